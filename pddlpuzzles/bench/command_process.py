@@ -40,18 +40,15 @@ class Request(NamedTuple):
 
 
 class CommandAnswer(NamedTuple):
-    """How it ended: its exit code, or at what `Limit` it was killed; its last two plans.
+    """How a command line ended, and what it has left."""
 
-    The last stands first; None is too long to read. `trouble` says why it could not be started.
-    """
-
-    code: int | None
-    limit: str | None
-    plans: tuple[bytes | None, ...] = ()
+    code: int | None  # its exit code, None if it was killed
+    limit: str | None  # the `Limit` at which it was killed
+    plans: tuple[bytes | None, ...] = ()  # the last two, latest first; None is too long to read
     seconds: float = 0.0
-    peak: float = 0.0
-    said: str = ""
-    trouble: str | None = None
+    peak: float = 0.0  # MiB of all its processes
+    said: str = ""  # what it has printed
+    trouble: str | None = None  # why it could not be started
 
 
 def answer(asked: bytes) -> bytes:

@@ -70,15 +70,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """A run that has ended.
-
-    `cost` is that of a plan that is right as a plan. `optimum` is the proved one, `solvable` false
-    where it is proved that there is no plan, both None where nothing was known. `memory` is the
-    most MiB that the planner and its descendants held. `step` is the first wrong one, `reason` says
-    why the verdict is not `right`, or that a right plan is cheaper than what is proved. `limit` is
-    the one that was reached, of `timeout` seconds and `memory_limit` MiB. `figures` is what it
-    printed beside `expanded`. `stamp` changes with what is run and with the instance.
-    """
+    """A run that has ended."""
 
     planner: str
     puzzle: str
@@ -86,21 +78,21 @@ class Row:
     encoding: str
     objective: str
     outcome: Outcome
-    cost: int | None
-    optimum: int | None
-    solvable: bool | None
+    cost: int | None  # of a plan that is right as a plan
+    optimum: int | None  # the proved one, if known
+    solvable: bool | None  # false where it is proved that there is no plan, None if not known
     seconds: float
-    memory: float | None
+    memory: float | None  # the most MiB that the planner and its descendants held
     expanded: int | None
     verdict: Correctness
-    step: int | None = None
-    reason: str | None = None
+    step: int | None = None  # the first wrong one
+    reason: str | None = None  # why it is not `right`, or that the plan is cheaper than is proved
     seed: int | None = None
-    limit: Limit | None = None
-    timeout: float | None = None
-    memory_limit: int | None = None
-    figures: dict[str, float] = field(default_factory=dict)
-    stamp: str = ""
+    limit: Limit | None = None  # the one reached, of those below
+    timeout: float | None = None  # seconds
+    memory_limit: int | None = None  # MiB
+    figures: dict[str, float] = field(default_factory=dict)  # what it printed beside `expanded`
+    stamp: str = ""  # changes with what is run and with the instance
 
     @property
     def key(self) -> Key:

@@ -20,19 +20,14 @@ _DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a planner says of an instance, and what it used; and once judged, what that is worth.
-
-    `plan` is the text of a plan file, a list of actions, or the moves of a native search. `cost` is
-    what it says its plan costs, once judged that of a plan that is right as a plan. `reason` says
-    why there is no answer, no plan to judge, or another verdict than `right`.
-    """
+    """What a planner says of an instance, and what it used; and once judged, what that is worth."""
 
     outcome: Outcome
-    plan: str | Sequence[Any] | None = None
-    is_native: bool = False
-    cost: int | None = None
+    plan: str | Sequence[Any] | None = None  # a plan file's text, actions, or a search's moves
+    is_native: bool = False  # whether the plan is the moves of a search of our own
+    cost: int | None = None  # as it says; once judged, of a plan that is right as a plan
     expanded: int | None = None
-    reason: str | None = None
+    reason: str | None = None  # for no answer, no plan to judge, or a verdict that is not `right`
     seconds: float = 0.0
     memory: float = 0.0
     limit: Limit | None = None
@@ -81,11 +76,9 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
     wrong = partial(replace, claim, verdict=Correctness.WRONG_PLAN, cost=None)
     if claim.is_native:
         verdict = judge(puzzle, plan)
-        return (
-            wrong(step=verdict.step, reason=verdict.reason)
-            if verdict.cost is None
-            else verdict.cost
-        )
+        if verdict.cost is not None:
+            return verdict.cost
+        return wrong(step=verdict.step, reason=verdict.reason)
     if isinstance(plan, str):
         try:
             plan = [line.action for line in read_plan(plan, "plan").lines]

@@ -33,21 +33,16 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Order:
-    """What a bench is to do: planners, suites, limits, and where the rows go.
-
-    Without an `encoding` each planner gets one that it can take. `seeds` is how often each command
-    that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs` side by
-    side on this machine.
-    """
+    """What a bench is to do."""
 
     suites: tuple[str, ...]
     planners: tuple[Planner, ...]
     limits: Limits
-    folder: Path
-    encoding: str | None = None
-    seeds: int = 1
-    jobs: int = 1
-    cluster: str | None = None
+    folder: Path  # where the rows go
+    encoding: str | None = None  # without one each planner gets one that it can take
+    seeds: int = 1  # how often each command that takes a seed is run
+    jobs: int = 1  # how many runs there are side by side on this machine ...
+    cluster: str | None = None  # ... unless the address of a Dask scheduler is given
 
 
 class Watcher(NamedTuple):

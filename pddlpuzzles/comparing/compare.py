@@ -12,14 +12,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.compare_answer import (
-    BISIMILAR,
-    BUT_FOR_IDLE_MOVES,
-    ISOMORPHIC,
-    SOLUTIONS,
-    TOO_LARGE,
-    Comparison,
-)
+from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Comparison, Relation
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
 from pddlpuzzles.comparing.difference import describe_difference
 from pddlpuzzles.comparing.graphs import (
@@ -162,7 +155,8 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
     graphs = compare_expanded(instance, *model, remaining())
     if graphs.verdict.sameness in RIGHT:
         for same in _related(_decided(answer, graphs), graphs):
-            yield replace(same, verdict=Sameness.SAME, relation=same.relation or SOLUTIONS)
+            relation = same.relation or Relation.SOLUTIONS
+            yield replace(same, verdict=Sameness.SAME, relation=relation)
     else:
         yield replace(answer, limit=answer.limit or graphs.limit)
 
@@ -213,7 +207,7 @@ def compare_expanded(
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     puzzle, model, verdict, limit, doubt = graphs
-    relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
+    relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
     sizes, costs = list[int | None](), list[BestCost]()
     for graph, value in zip((puzzle.graph, model.graph), values, strict=True):
@@ -223,7 +217,7 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     return replace(
         answer,
         verdict=verdict.sameness,
-        relation=BUT_FOR_IDLE_MOVES if verdict.but_for_idle_moves else relation,
+        relation=Relation.BUT_FOR_IDLE_MOVES if verdict.but_for_idle_moves else relation,
         states=(sizes[0], sizes[1]),
         costs=(costs[0], costs[1]),
         bookkeeping=tuple(sorted({model.action(label).name for label in verdict.silent})),
@@ -238,9 +232,10 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
     puzzle, model, verdict, *_ = graphs
     rounds = verdict.rounds
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
-    if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
-        image = isomorphism(rounds.puzzle, rounds.model)
-        yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
+    if answer.relation is Relation.BISIMILAR and not verdict.silent and len(sizes) == 1:
+        if isomorphism(rounds.puzzle, rounds.model) is not None:
+            answer = replace(answer, relation=Relation.ISOMORPHIC)
+        yield answer
     untested = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
     if puzzle.graph.complete:
         mistakes = answer.instance.family.mistakes

@@ -1,6 +1,7 @@
 """What holding a model against an instance has shown: its record, and its words for people."""
 
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Plans
@@ -14,14 +15,19 @@ from pddlpuzzles.show.answers import Answer, title
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
-ISOMORPHIC: Final = "isomorphic"
-BISIMILAR: Final = "bisimilar"
-BUT_FOR_IDLE_MOVES: Final = "same-but-idle-moves"
-SOLUTIONS: Final = "solutions"
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 _FEW_MOVES: Final = 6  # up to which all are listed where only goals differ
 _SIDES: Final = ("puzzle", "model")
 _Pair = tuple[BestCost, BestCost]  # of these sides
+
+
+class Relation(StrEnum):
+    """In what way a model is the puzzle."""
+
+    ISOMORPHIC = "isomorphic"
+    BISIMILAR = "bisimilar"
+    BUT_FOR_IDLE_MOVES = "same-but-idle-moves"
+    SOLUTIONS = "solutions"
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,7 +45,7 @@ class Comparison(Answer):
     instance: Instance
     path: str
     verdict: Sameness
-    relation: str | None = None
+    relation: Relation | None = None
     states: _Pair = (None, None)
     costs: _Pair = (None, None)
     bookkeeping: tuple[str, ...] = ()
@@ -79,7 +85,7 @@ class Comparison(Answer):
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
             "verdict": str(self.verdict),
-            "relation": self.relation,
+            "relation": self.relation and str(self.relation),
             "states": dict(zip(_SIDES, self.states, strict=True)),
             "costs": dict(zip(_SIDES, self.costs, strict=True)),
             "difference": difference,
@@ -178,12 +184,12 @@ class Comparison(Answer):
         if self.verdict is Sameness.SAME:
             more = "" if self.states[0] == self.states[1] else ", though one side has more states"
             relations = {
-                SOLUTIONS: "the same solutions at the same costs",
-                BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
-                ISOMORPHIC: "state for state and move for move",
+                Relation.SOLUTIONS: "the same solutions at the same costs",
+                Relation.BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
+                Relation.ISOMORPHIC: "state for state and move for move",
             }
             same = f"the same moves are possible everywhere{more}"
-            return relations.get(self.relation or "", same)
+            return relations.get(self.relation or Relation.BISIMILAR, same)
         compared = ""
         if self.horizon is not None:
             compared = f"; compared up to {counted(self.horizon, 'moves')} from the start"

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.comparing.compare_answer import BUT_FOR_IDLE_MOVES, Comparison
+from pddlpuzzles.comparing.compare_answer import Comparison, Relation
 from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError, one_of
@@ -174,8 +174,8 @@ class Entry:
 
     def points(self, marks: Mapping[str, float]) -> float:
         mark, compared = self.verdict, self.comparison
-        if compared is not None and compared.relation == BUT_FOR_IDLE_MOVES:
-            mark = BUT_FOR_IDLE_MOVES
+        if compared is not None and compared.relation is Relation.BUT_FOR_IDLE_MOVES:
+            mark = compared.relation
         elif compared is not None and compared.plans == Plans(model=True, puzzle=True):
             mark = PLANS
         return marks.get(mark, marks.get(self.verdict, 0.0))
@@ -196,7 +196,7 @@ class Entry:
             "submission": self.submission,
             "problem": self.problem,
             "verdict": self.verdict,
-            "relation": compared and compared.relation,
+            "relation": compared and compared.relation and str(compared.relation),
             "cost": compared and compared.costs[1],
             "reference_cost": compared and compared.costs[0],
             "reason": self.reason,
@@ -418,7 +418,7 @@ def taken_out(files: Mapping[str, str]) -> bool | None:
 
 def read_marks(text: str) -> dict[str, float]:
     """Return the points for each verdict, from `same=10,same-plans=9`."""
-    marks = [*map(str, Sameness), BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
+    marks = [*map(str, Sameness), Relation.BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
     rule = {}
     for part in text.split(","):
         name, _, points = part.strip().partition("=")

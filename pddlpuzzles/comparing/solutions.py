@@ -36,7 +36,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.compare_answer import SOLUTIONS, Comparison
+from pddlpuzzles.comparing.compare_answer import Comparison, Relation
 from pddlpuzzles.comparing.difference import Difference
 from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
@@ -121,7 +121,7 @@ def compare_solutions(
     answer = replace(
         answer,
         verdict=sameness,
-        relation=SOLUTIONS if sameness is Sameness.SAME else None,
+        relation=Relation.SOLUTIONS if sameness is Sameness.SAME else None,
         costs=(least, None if cheapest is None else cheapest.cost),
         solutions=(None if wanted is None else len(wanted), 0 if cheapest is None else number),
         difference=difference,

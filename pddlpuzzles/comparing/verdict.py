@@ -41,17 +41,13 @@ _RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
 
 @dataclass(frozen=True)
 class GraphVerdict:
-    """A verdict on two graphs, where these labels of the model are `silent`.
-
-    `rounds` are of what `same-plans` (`whole` is what differs with all moves) or
-    `but_for_idle_moves` leaves of them. `horizon` is how far they were compared if not whole.
-    """
+    """A verdict on two graphs."""
 
     sameness: Sameness
-    silent: frozenset[int]
-    rounds: Rounds
-    horizon: int | None = None
-    whole: GraphVerdict | None = None
+    silent: frozenset[int]  # labels of the model
+    rounds: Rounds  # of what `same-plans` or `but_for_idle_moves` leaves of the graphs
+    horizon: int | None = None  # how far they were compared, in moves, if not whole
+    whole: GraphVerdict | None = None  # where plans are the same, what differs with all moves
     but_for_idle_moves: bool = False
 
     @property

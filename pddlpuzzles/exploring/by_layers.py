@@ -85,7 +85,7 @@ class _Counting:
             earlier = [] if self._steps.is_layered else self._layers
             without = [(pure.without, before.parts) for before in earlier]
             parts, findings = self._store.exchange(onward, layer.parts, shares, without)
-            layer = Layer(parts, reduce(add, findings))
+            layer = Layer(parts, Census(*map(sum, zip(*findings, strict=True))))
             if not layer.census.classes or number == depth:
                 break
         return not layer.census.classes

@@ -11,8 +11,9 @@ from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Final, Generic, TypeAlias, cast
 
@@ -84,23 +85,20 @@ class Edges:
 class StateSpace(Generic[State, Move]):
     """A state space, or what lies no deeper than was asked for.
 
-    `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first number
-    of each depth, and then that of states. `beyond` has tails and prices of edges that lead too
-    deep. At a `limit` there are the depths before it, no edges, maybe the optimum, `met`. Prices
-    are multiples of 1/`scale`.
+    At a `limit` there are the depths before it, and no edges.
     """
 
     puzzle: Puzzle[State, Move]
     states: Sequence[State]
-    layers: list[int]
+    layers: list[int]  # the number of the first state of each depth, and then of states
     edges: Edges
-    moves: Sequence[Move]
-    goal: Flags
-    moving: Flags
-    beyond: tuple[Numbers, Numbers]
+    moves: Sequence[Move]  # of each edge
+    goal: Flags  # of each state whether it is one
+    moving: Flags  # of each state whether a move is left
+    beyond: tuple[Numbers, Numbers]  # tails and prices of edges that lead too deep
     limit: Limit | None = None
-    met: int | None = None
-    scale: int = 1
+    met: int | None = None  # at a limit the optimum, if a goal was met
+    scale: int = 1  # prices are multiples of 1/scale
 
     @property
     def complete(self) -> bool:
@@ -142,70 +140,88 @@ def expand(
     puzzle: Puzzle[State, Move], watch: Watch, deepest: int | None = None, most: int | None = None
 ) -> StateSpace[State, Move]:
     """Explore breadth first, up to `deepest` moves from the start (TooManyError: over `most`)."""
-    number: dict[State, int] = {puzzle.start: 0}
-    states = [puzzle.start]
+    met = _Met(puzzle, [puzzle.start], {puzzle.start: 0})
     layers = [0]
-    goal, moving = bytearray(), bytearray()  # by state
-    # By edge: the state it leads to, its cost by place in `costs`, its move; by state its first.
-    first, head, price = array("q", [0]), array("q"), array("q")
-    moves: list[Move] = []
-    tails, prices = array("q"), array("q")  # of the edges that lead too deep
-    costs: dict[int, int] = {}
     limit: Limit | None = None
     ahead: int | None = None
-    while layers[-1] < len(states) and limit is None:
-        layers.append(len(states))
-        depth = len(layers) - 2
-        last = depth == deepest
+    while (low := layers[-1]) < (high := len(met.states)):
+        depth = len(layers) - 1
         try:
-            for place in range(layers[-2], layers[-1]):
+            for number in range(low, high):
                 watch.pulse()
-                if place % _OFTEN == 0:
-                    watch.reached(f"depth {depth}", len(states), ahead)
-                if most is not None and len(states) > most:
+                if number % _OFTEN == 0:
+                    watch.reached(f"depth {depth}", len(met.states), ahead)
+                if most is not None and len(met.states) > most:
                     raise TooManyError(f"more than {most} states can be reached")
-                state = states[place]
-                goal.append(puzzle.is_goal(state))
-                moving.append(0)
-                for move in puzzle.moves(state):
-                    moving[place] = 1
-                    after, cost = puzzle.apply(state, move), puzzle.cost(state, move)
-                    kind = costs.setdefault(cost, len(costs))
-                    target = number.get(after)
-                    if target is None:
-                        if last:
-                            tails.append(place)
-                            prices.append(kind)
-                            continue
-                        target = number[after] = len(states)
-                        states.append(after)
-                    head.append(target)
-                    price.append(kind)
-                    moves.append(move)
-                first.append(len(head))
-        except LimitError as error:  # the layer that was begun is left out
+                met.expand(number, is_last=depth == deepest)
+        except LimitError as error:
             limit = error.limit
-            layers.pop()
-            kept = layers[-1]
-            del states[kept:], goal[kept:], moving[kept:]
-        if limit is None:
-            is_asked = deepest is None and watch.is_watched
-            ahead = still_to_come(np.diff(layers).tolist()) if is_asked else None
-            watch.reached(f"depth {depth}", len(states), ahead)
-    reached = np.frombuffer(bytes(goal), np.bool_)
-    met = None
-    if limit is not None:  # of states that were not expanded no edges are known: none are kept
-        met = optimum_of_layers(reached, layers, costs) if costs_add_up(puzzle) else None
-        first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
-    begins, heads, kinds, beyond, dear = (
-        np.array(column, np.int64) for column in (first, head, price, tails, prices)
-    )
-    values, scale = in_multiples(costs)
-    edges, too_deep = Edges(begins, heads, values[kinds]), (beyond, values[dear])
-    can_move = np.frombuffer(bytes(moving), np.bool_)
+            break
+        layers.append(high)
+        is_asked = deepest is None and watch.is_watched
+        ahead = still_to_come(np.diff(layers).tolist()) if is_asked else None
+        watch.reached(f"depth {depth}", len(met.states), ahead)
+    # Of a layer that was begun nothing is kept; of the last whole one no edges are known then.
+    count, optimum = layers[-1], None
+    del met.states[count:], met.goal[count:], met.moving[count:]
+    goal, moving = (np.array(flags, np.bool_) for flags in (met.goal, met.moving))
+    if limit is not None:
+        if costs_add_up(puzzle):
+            optimum = optimum_of_layers(goal, layers, met.number_of_cost)
+        met.first = array("q", bytes(8 * count + 8))
+        del met.heads[:], met.costs[:]
+    columns = met.first, met.heads, met.costs, met.tails_beyond, met.costs_beyond
+    first, heads, costs, tails, costs_beyond = (np.array(column, np.int64) for column in columns)
+    prices, scale = in_multiples(met.number_of_cost)
+    edges, beyond = Edges(first, heads, prices[costs]), (tails, prices[costs_beyond])
+    states, moves = met.states, met.moves
     return StateSpace(
-        puzzle, states, layers, edges, moves, reached, can_move, too_deep, limit, met, scale
+        puzzle, states, layers, edges, moves, goal, moving, beyond, limit, optimum, scale
     )
+
+
+_column = partial(array, "q")
+
+
+@dataclass
+class _Met(Generic[State, Move]):
+    """What `expand` has met; edges, which may cost fractions, have their costs' numbers."""
+
+    puzzle: Puzzle[State, Move]
+    states: list[State]
+    number: dict[State, int]
+    goal: bytearray = field(default_factory=bytearray)  # by state
+    moving: bytearray = field(default_factory=bytearray)
+    heads: array[int] = field(default_factory=_column)  # by edge
+    costs: array[int] = field(default_factory=_column)
+    moves: list[Move] = field(default_factory=list)
+    first: array[int] = field(default_factory=partial(array, "q", [0]))  # by state, its first edge
+    tails_beyond: array[int] = field(default_factory=_column)  # of edges that lead too deep
+    costs_beyond: array[int] = field(default_factory=_column)
+    number_of_cost: dict[int, int] = field(default_factory=dict)
+
+    def expand(self, tail: int, *, is_last: bool) -> None:
+        """Add a state's edges and what they lead to, of the last layer only what was met before."""
+        puzzle, state = self.puzzle, self.states[tail]
+        self.goal.append(puzzle.is_goal(state))
+        can_move = False
+        for move in puzzle.moves(state):
+            can_move = True
+            after, cost = puzzle.apply(state, move), puzzle.cost(state, move)
+            cost_number = self.number_of_cost.setdefault(cost, len(self.number_of_cost))
+            head = self.number.get(after)
+            if head is None and is_last:
+                self.tails_beyond.append(tail)
+                self.costs_beyond.append(cost_number)
+                continue
+            if head is None:
+                head = self.number[after] = len(self.states)
+                self.states.append(after)
+            self.heads.append(head)
+            self.costs.append(cost_number)
+            self.moves.append(move)
+        self.moving.append(can_move)
+        self.first.append(len(self.heads))
 
 
 def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:

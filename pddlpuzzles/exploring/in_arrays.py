@@ -202,7 +202,4 @@ class _Search(Generic[State, Move]):
 
 
 def require_room(watch: Watch, size: int) -> None:
-    if size < _MANY:
-        watch.pulse()
-    else:
-        watch.pulse(size)
+    watch.pulse(size if size >= _MANY else None)

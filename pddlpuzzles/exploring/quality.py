@@ -114,10 +114,9 @@ def judge_admissibility(
     )
     whole = explore_whole(puzzle, _MOST, Watch(limits))
     if whole is None:
-        wrong = (
-            f"{family.name} {instance.name} has more than {_MOST:,} states, no best plan, or the"
-        )
-        raise InputError(f"{wrong} limits are too low to explore it;", expected="a smaller one")
+        wrong = f"has more than {_MOST:,} states, no best plan, or the limits are too low"
+        said = f"{family.name} {instance.name} {wrong} to explore it;"
+        raise InputError(said, expected="a smaller one")
     states, edges, scale = whole.expansion.states, whole.expansion.edges, whole.expansion.scale
     estimated = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
     true = np.where(whole.ahead == FAR, math.inf, whole.ahead / scale)

@@ -43,19 +43,15 @@ class Job(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
+    """How a job ended."""
 
-    `trouble` says why it could not be done; `over` that it was stopped for its memory; `peak` are
-    the most MiB of its tree, `seconds` how long it worked on its request.
-    """
-
-    code: int
+    code: int  # its exit code; a signal's is negative
     answer: bytes | None = None
-    log: str = ""
-    trouble: str | None = None
-    over: bool = False
-    peak: float = 0.0
-    seconds: float = 0.0
+    log: str = ""  # the end of it
+    trouble: str | None = None  # why it could not be done
+    over: bool = False  # whether it was stopped for its memory
+    peak: float = 0.0  # the most MiB of its tree
+    seconds: float = 0.0  # how long it worked on its request
 
 
 class Worker:

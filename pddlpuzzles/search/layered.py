@@ -159,23 +159,22 @@ _DIGIT: Final = 32  # bits of a digit
 
 
 class Census(NamedTuple):
-    states: int
-    classes: int
-    stuck: int
-    moving: int
-    goals: int
+    """How many states there are and are stuck; how many classes, that move, that are goals."""
 
-    def __add__(self, more: tuple[Any, ...]) -> Census:
-        return Census(*map(add, self, more))
+    states: int = 0
+    stuck: int = 0
+    classes: int = 0
+    moving: int = 0
+    goals: int = 0
 
 
 def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
-    total = Census(0, 0, 0, 0, 0)
+    counts = []
     for block in blocks(rows[:, WORD]):
         size, moving, goals = steps.orbits(block), steps.moving(block), steps.goals(block)
-        counts = size.sum(), len(block), size[~moving & ~goals].sum(), moving.sum(), goals.sum()
-        total += tuple(map(int, counts))
-    return rows, total
+        of_block = size.sum(), size[~moving & ~goals].sum(), len(block), moving.sum(), goals.sum()
+        counts.append(Census(*map(int, of_block)))
+    return rows, Census(*map(sum, zip(Census(), *counts, strict=True)))
 
 
 def neighbours(steps: Stepping, rows: Rows, *, is_back: bool) -> Rows:

@@ -145,7 +145,7 @@ def task_bfws(puzzle):
 
 
 def task_put_off(puzzle):
-    dear = "lmcut" if HEURISTICS["lmcut"].refusal(puzzle.task) is None else "hmax"
+    dear = "lmcut" if HEURISTICS["lmcut"].refusal(puzzle) is None else "hmax"
     quick = HEURISTICS["potential"].make(puzzle.task)
     return astar(Successors(TaskPuzzle(puzzle.task, dear)), quick=quick)
 

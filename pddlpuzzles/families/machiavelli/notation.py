@@ -41,10 +41,8 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
                 move, line = rules.Move(kind, (card,)), phrase.line
                 place = kept.setdefault(card, len(moves))
                 if place < len(moves):  # another copy of it is kept already
-                    move, line = (
-                        rules.Move(kind, (card, *moves[place].move.cards)),
-                        moves[place].line,
-                    )
+                    first = moves[place]
+                    move, line = rules.Move(kind, (card, *first.move.cards)), first.line
                 moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue
         laid = rules.meld(cards, puzzle.aces)

@@ -97,17 +97,12 @@ class Clue(NamedTuple):
 
 
 class _Turn(NamedTuple):
-    """What deciding a cell does to a state.
+    """What deciding a cell does to a state."""
 
-    `fresh` needs of clues that it opens are put behind the state. `asked` has for every clue that
-    it touches the index there and the number of undecided cells; `kept` for every clue `opened`
-    afterwards the index, and whether the cell touches it.
-    """
-
-    fresh: tuple[int, ...]
-    asked: tuple[tuple[int, int], ...]
-    kept: tuple[tuple[int, int], ...]
-    opened: tuple[int, ...]
+    fresh: tuple[int, ...]  # needs of the clues that it opens: they are put behind the state
+    asked: tuple[tuple[int, int], ...]  # its clues: their index there, how many cells are undecided
+    kept: tuple[tuple[int, int], ...]  # clues open afterwards: their index, 1 if it touches them
+    opened: tuple[int, ...]  # the numbers of these
 
 
 @dataclass(frozen=True)

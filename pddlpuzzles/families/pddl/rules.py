@@ -152,7 +152,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def _estimate(self) -> Estimate:
-        name = "lmcut" if HEURISTICS["lmcut"].refusal(self.task) is None else "hmax"
+        name = "lmcut" if HEURISTICS["lmcut"].refusal(self) is None else "hmax"
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:

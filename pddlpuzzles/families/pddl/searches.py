@@ -242,7 +242,7 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
-    taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
+    taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle)}
     makers = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
     return heuristics_named(puzzle, **makers)
 
@@ -250,7 +250,7 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
 def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:
     named = heuristics(puzzle)
     if name in HEURISTICS and name not in named:
-        why_not = HEURISTICS[name].refusal(puzzle.task)
+        why_not = HEURISTICS[name].refusal(puzzle)
         said = f"the heuristic {name!r} cannot take the problem: {why_not}"
         raise InputError(f"{said};", expected=one_of(named))
     return named[require_known("heuristic", name, named)]

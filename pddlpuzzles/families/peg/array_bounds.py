@@ -16,18 +16,18 @@ full and they have not has been broken, each hole that was empty and holds a peg
 arrival, and pegs that are missing from a target have been captured.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial, reduce
 from itertools import permutations, product
 from operator import add
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, goals_of
 from pddlpuzzles.families.peg.bounds import Landmarks, classes, even_sets, regions, regions_to_break
-from pddlpuzzles.families.peg.pagodas import Pagodas
+from pddlpuzzles.families.peg.pagodas import Pagodas, pegs_on
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.words import BLOCK, Flags, Symmetries
@@ -63,7 +63,8 @@ class Patterns:
         for kind, paying in product(kinds, kinds):
             pattern = [*ones(kind)][:_MOST_PATTERN]
             costs = costs_of(pattern, paying if kind == paying else everywhere & ~paying)
-            totals[paying, kind] = int(costs[_numbers(sample, pattern)].sum(dtype=np.int64))
+            numbers = pegs_on(sample, pattern) @ (1 << np.arange(len(pattern)))
+            totals[paying, kind] = int(costs[numbers].sum(dtype=np.int64))
         paying, partner = max(
             permutations(kinds, 2), key=lambda pair: totals[pair[0], pair[0]] + totals[pair]
         )
@@ -92,84 +93,98 @@ class Patterns:
         return bounds
 
 
+Fillings = int
+"""A set of fillings of a pattern: bit n stands for number n, which has a bit for each hole."""
+
+
+class _FillingsJump(NamedTuple):
+    """A jump of the search on fillings: which allow it, and by how many bits it moves them."""
+
+    arrives: int
+    allowing: Fillings
+    shift: int
+
+
 def table(
     jumps: Sequence[Jump], ends: Boards, ahead: bool, pattern: Sequence[int], payers: int
 ) -> Bounds:
-    """Return the table of a pattern: a cost, or `NONE`, by the number of a filling.
+    """Return the table of a pattern: a filling's cost, or `NONE`, by its number.
 
-    The number has a bit for each hole of the pattern. Sets of fillings, a bit for each, are found
-    by rising cost, from the ends on; ahead, jumps are taken back.
+    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back.
     """
-    everything = (1 << (1 << len(pattern))) - 1
-    bit = {hole: 1 << place for place, hole in enumerate(pattern)}
-    pegs: dict[int, int] = {}  # for each hole the fillings with a peg on it
+    everything: Fillings = (1 << (1 << len(pattern))) - 1
+    numbers = np.arange(1 << len(pattern), dtype=np.uint32)
+    with_peg: dict[int, Fillings] = {}  # on each hole
     for place, hole in enumerate(pattern):
-        # In the order of their numbers 2^place fillings without a peg there and as many with one
-        # take turns: a run of each is made, and copied for each hole above.
-        pegs[hole] = (1 << (1 << place)) - 1 << (1 << place)
-        for above in range(place + 1, len(pattern)):
-            pegs[hole] |= pegs[hole] << (1 << above)
-    directed_jumps: dict[int, list[tuple[int, int, int]]] = {}
-    for source, over, target in jumps:
-        before = after = everything
-        for hole in pegs.keys() & {source, over, target}:
-            full, empty = pegs[hole], everything ^ pegs[hole]
-            before &= empty if hole == target else full
-            after &= full if hole == target else empty
-        shift = bit.get(source, 0) + bit.get(over, 0) - bit.get(target, 0)
-        if ahead:
-            directed_jumps.setdefault(target, []).append((source, after, shift))
-        else:
-            directed_jumps.setdefault(source, []).append((target, before, -shift))
+        flags = np.packbits((numbers >> place & 1).astype(np.bool_), bitorder="little")
+        with_peg[hole] = int.from_bytes(flags.tobytes(), "little")
+    leaving = _fillings_jumps(jumps, pattern, with_peg, ahead)
     holes = {hole for jump in jumps for hole in jump}
     paying = {hole for hole in holes if payers >> hole & 1}
-    moving = dict.fromkeys(holes, 0)  # by the hole of the peg under way, fillings reached
+    sweeping: dict[int, Fillings] = dict.fromkeys(holes, 0)  # by the hole of the peg under way
 
-    def move(reached: int, on: set[int]) -> None:
-        """Let the pegs on some holes go, as far as they can."""
-        grown = set()  # holes for which there are new fillings
+    def sweep(reached: Fillings, on: set[int]) -> None:
+        """Let the pegs on some holes begin to sweep, and go on as far as they can."""
+        grown = set()  # holes of `sweeping` with new fillings
         for hole in on:
-            going = moving[hole] | reached & pegs.get(hole, everything)
-            if going != moving[hole]:
-                moving[hole] = going
+            started = sweeping[hole] | reached & with_peg.get(hole, everything)
+            if started != sweeping[hole]:
+                sweeping[hole] = started
                 grown.add(hole)
         while grown:
             leaves = grown.pop()
-            for arrives, able, shift in directed_jumps.get(leaves, ()):
-                able &= moving[leaves]
-                arrived = moving[arrives] | (able << shift if shift >= 0 else able >> -shift)
-                if arrived != moving[arrives]:
-                    moving[arrives] = arrived
+            for arrives, allowing, shift in leaving.get(leaves, ()):
+                able = allowing & sweeping[leaves]
+                arrived = sweeping[arrives] | (able << shift if shift >= 0 else able >> -shift)
+                if arrived != sweeping[arrives]:
+                    sweeping[arrives] = arrived
                     grown.add(arrives)
 
     # A sweep costs where it starts. Taken back it ends there, so it may begin anywhere.
     free = holes - paying
     begin, end = (holes, free) if ahead else (free, holes)
-    reached = sum(1 << number for number in set(_numbers(ends, pattern).tolist()))
+    found = pegs_on(ends, pattern) @ (1 << np.arange(len(pattern)))
+    reached: Fillings = sum(1 << number for number in set(found.tolist()))
     costs = np.full(1 << len(pattern), NONE, np.uint8)
     cost = counted = 0
     while reached != counted:
         last = 0
-        while reached != last:
+        while reached != last:  # all that sweeps for nothing lead to
             last = reached
-            move(reached, begin)
+            sweep(reached, begin)
             for hole in end:
-                reached |= moving[hole]
+                reached |= sweeping[hole]
         packed = (reached ^ counted).to_bytes(-(-len(costs) // 8), "little")
         new = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")[: len(costs)]
         costs[new.view(np.bool_)] = min(cost, NONE)
         counted = reached
-        if not ahead:
-            move(reached, paying)
+        if not ahead:  # one sweep that costs; ahead all have begun, and may now end on payers
+            sweep(reached, paying)
         for hole in holes:
-            reached |= moving[hole]
+            reached |= sweeping[hole]
         cost += 1
     return costs
 
 
-def _numbers(boards: Boards, pattern: Sequence[int]) -> npt.NDArray[np.int64]:
-    pegs = (boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)).astype(np.int64)
-    return pegs @ (1 << np.arange(len(pattern)))
+def _fillings_jumps(
+    jumps: Sequence[Jump], pattern: Sequence[int], with_peg: dict[int, Fillings], ahead: bool
+) -> dict[int, list[_FillingsJump]]:
+    """Return jumps (ahead, taken back) by the hole that their peg leaves."""
+    everything: Fillings = (1 << (1 << len(pattern))) - 1
+    bit = {hole: 1 << place for place, hole in enumerate(pattern)}
+    leaving: dict[int, list[_FillingsJump]] = defaultdict(list)
+    for source, over, target in jumps:
+        before = after = everything
+        for hole in bit.keys() & {source, over, target}:
+            full, empty = with_peg[hole], everything ^ with_peg[hole]
+            before &= empty if hole == target else full
+            after &= full if hole == target else empty
+        taken_back = bit.get(source, 0) + bit.get(over, 0) - bit.get(target, 0)
+        if ahead:
+            leaving[target].append(_FillingsJump(source, after, taken_back))
+        else:
+            leaving[source].append(_FillingsJump(target, before, -taken_back))
+    return leaving
 
 
 _MOST_FREE: Final = 20

@@ -221,20 +221,15 @@ def _bits(flags: Flags) -> Bits:
 
 
 class PageJump(NamedTuple):
-    """A jump on pages.
+    """A jump on pages; a page has a `shape` of its own for it (see `BitSet._on_page`)."""
 
-    `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and `to`
-    pick the words before and after it, `shift` their bits; `masks` say by syndrome which bits of a
-    word have the low and pinned pegs that it needs.
-    """
-
-    outer: int
-    wanted: int
-    at: tuple[Any, ...]
-    to: tuple[Any, ...]
+    outer: int  # the outer holes that it touches, as bits of a page's number
+    wanted: int  # which of these have a peg before it
+    at: tuple[Any, ...]  # picks the words of a page in this shape before the jump
+    to: tuple[Any, ...]  # and those after it
     shape: tuple[int, ...]
-    shift: int
-    masks: Bits
+    shift: int  # by how many places boards move in their words, up or below 0 down
+    masks: Bits  # by syndrome, which bits of a word have the low and pinned pegs that it needs
 
 
 class Pages:

@@ -35,7 +35,7 @@ class Pagodas:
 
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         self._size, self._jumps = rules.size, rules.board.jumps
-        self._ends = _incidence(np.array(ends, np.uint64), self._size)[: _MOST_ENDS + 1]
+        self._ends = pegs_on(np.array(ends, np.uint64), range(self._size))[: _MOST_ENDS + 1]
         self._sign = 1 if ahead else -1
         self._known: list[Pagoda] = []
         self._chance = np.random.default_rng(0)
@@ -46,7 +46,7 @@ class Pagodas:
         if not 0 < len(self._ends) <= _MOST_ENDS or len(self._known) == _MOST_PAGODAS:
             return
         chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
-        sample = _incidence(chosen, self._size)
+        sample = pegs_on(chosen, range(self._size))
         pagodas: list[Pagoda] = []
         for board in sample:
             is_refuted = any(self._refuted(board[None], pagoda)[0] for pagoda in pagodas)
@@ -137,6 +137,6 @@ def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Bo
     return passes
 
 
-def _incidence(boards: Boards, size: int) -> npt.NDArray[np.int64]:
-    shifts = np.arange(size, dtype=np.uint64)
-    return (boards[:, None] >> shifts & np.uint64(1)).astype(np.int64)
+def pegs_on(boards: Boards, holes: Sequence[int]) -> npt.NDArray[np.int64]:
+    """Return a row for each board: 1 for each of the holes with a peg on it, else 0."""
+    return (boards[:, None] >> np.array(holes, np.uint64) & np.uint64(1)).astype(np.int64)

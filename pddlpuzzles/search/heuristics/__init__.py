@@ -10,15 +10,14 @@ from pddlpuzzles.search.heuristics.potential import potential
 from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax
 
 Estimate = Callable[[int], float]
-Make = Callable[[Task], Estimate]
 
 
 class Kind(NamedTuple):
-    """An admissible one holds at costs of 0, too; `refusal` says why a task cannot be taken."""
+    """An admissible one holds at costs of 0, too; `refusal` says why a problem cannot be taken."""
 
-    make: Make
+    make: Callable[[Task], Estimate]
     is_admissible: bool = False
-    refusal: Callable[[Task], str | None] = lambda task: None
+    refusal: Callable[[Any], str | None] = lambda problem: None
 
 
 def _blind(task: Task) -> Estimate:
@@ -31,9 +30,9 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def has_numbers(asked: Any) -> str | None:
-    """Refuse a task, or a problem with a task, that has numbers."""
-    return "it has numbers" if getattr(asked, "task", asked).has_numbers else None
+def has_numbers(problem: Any) -> str | None:
+    """Refuse a problem whose `task` has numbers."""
+    return "it has numbers" if problem.task.has_numbers else None
 
 
 HEURISTICS: Final = {
@@ -45,9 +44,10 @@ HEURISTICS: Final = {
     "lmcut": Kind(
         lmcut,
         is_admissible=True,
-        refusal=lambda task: (
-            has_numbers(task)
-            or ("it has conditional effects" if any(it.changes for it in task.operators) else None)
+        refusal=lambda problem: (
+            has_numbers(problem)
+            or (any(it.changes for it in problem.task.operators) and "it has conditional effects")
+            or None
         ),
     ),
     "potential": Kind(potential, is_admissible=True, refusal=has_numbers),
