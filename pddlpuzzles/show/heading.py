@@ -14,8 +14,8 @@ from pddlpuzzles.show.wording import COST, counted, harmless, sentence, singular
 
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
-_PLAINLY: Final = {Argument[it]: words for it, words in loads(file_text("proofs.toml")).items()}
-"""How it is shown that no solution is better, in plain words."""
+PLAIN: Final = loads(file_text("plain.toml"))
+"""Plain words: how it is shown that no solution is better, and how searches go on."""
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
 _NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
@@ -142,7 +142,7 @@ class Heading:
         elif proof is not None:
             is_bound = proof.argument is Argument.BOUND
             in_its_words = self._narration.least(self._puzzle) if is_bound else None
-            yield in_its_words or _PLAINLY[proof.argument]
+            yield in_its_words or PLAIN["proofs"][proof.argument.name]
         elif is_solved and self._is_explored:
             explored = "Every position that can be reached was explored for this page."
             yield f"{explored} {sentence(best)}"

@@ -2,7 +2,7 @@
 
 A node is a state where it was first met, below the state whose move led there. A step is a state
 expanded, with what its moves lead to. Where the first state is expanded once more, the tree begins
-anew. `web/search.js` draws what has been met at a step, a node to a line, and what is open then.
+anew. `web/search.js` draws what has been met at a step, a node to a line, and lists what is open.
 """
 
 import json
@@ -12,11 +12,12 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.film import Film
+from pddlpuzzles.show.heading import PLAIN
 from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
-from pddlpuzzles.show.wording import counted, spoken
 
 _MOST: Final = 400  # states, and steps, that a page shows
+_SEEN: Final = "Each circle is a position, below the one from which a move has led to it."
 
 
 @dataclass
@@ -61,10 +62,9 @@ class SearchTree:
         return data if self.film is None else data | {"film": self.film.record(self.drawn)}
 
     def panel(self) -> Element:
-        met = f"{counted(len(self.parents), 'states')} were met."
-        note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
+        note = f"The search is too long for a page; these are its first {_MOST} positions."
         frame = element("div", "frame", tabindex=0, role="group", id="tree")
-        frame.set("aria-label", "the states that the search has met, as a tree")
+        frame.set("aria-label", "the positions that the search has met, as a tree")
         controls = markup("search-controls")
         last = str(len(self.steps))
         for slider in controls.iter("input"):
@@ -72,8 +72,9 @@ class SearchTree:
         return element(
             "section",
             "panel search",
-            element("h2", "", f"The search: {spoken(self.search).replace('astar', 'A*')}"),
-            element("p", "", met, id="search-caption", aria_live="polite"),
+            element("h2", "", "The search, step by step"),
+            element("p", "about", f"{PLAIN['searches'][self.search]} {_SEEN}"),
+            element("p", "", id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),
             element("p", "note", note) if self.is_cut else None,

@@ -161,8 +161,8 @@ SHOWN = """
 () => ({
   nodes: Object.fromEntries([...document.querySelectorAll(".tree g")].map(
     (one) => [one.id.slice(5), one.getAttribute("class")])),
-  open: [...document.querySelectorAll("#open tr")].map(
-    (row) => [...row.children].map((cell) => cell.textContent)),
+  open: [...document.querySelectorAll("#open button")].map(({ textContent }) =>
+    / f\\s([\\d.]+)$/.exec(document.querySelector(`#node-${textContent} tspan`).textContent)?.[1]),
   title: document.getElementById("open-title").textContent,
   count: document.getElementById("search-count").textContent,
 })
@@ -185,7 +185,8 @@ def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, h
     events = [json.loads(line) for line in trace.read_text().splitlines()]
     page = open_page(solution_page(found, trace=trace))
     steps = sum(one["event"] == "expanded" for one in events)
-    page.click("#search-back")  # it begins with the first step
+    assert page.locator(".tree .later").count() == 0, "it begins with the whole tree"
+    page.locator("#search-slider").fill("0")
     done, waiting, number = set(), {0}, 0
     for event in [*events[1:-1], {"event": "expanded", "state": None}]:
         state = event["state"]
@@ -194,13 +195,13 @@ def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, h
         if event["event"] != "expanded":
             continue
         shown = page.evaluate(SHOWN)
-        assert shown["count"] == f"{number} / {steps}"
-        assert shown["title"] == f"Open list: {len(waiting)}"
+        assert shown["count"] == f"{number} of {steps}"
+        assert shown["title"].split(" position")[0] == str(len(waiting))
         looks = {int(node): look.split() for node, look in shown["nodes"].items()}
         assert {node for node, look in looks.items() if "open" in look} == waiting
         assert {node for node, look in looks.items() if "done" in look} == done
-        if search == "astar" and waiting and number:
-            values = [float(row[1]) for row in shown["open"]]
+        if search == "astar":
+            values = [float(value) for value in shown["open"]]
             assert values == sorted(values)
         if state is None:
             break
@@ -212,7 +213,7 @@ def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, h
         page.locator("#search-next").evaluate("button => button.click()")
     assert number == steps
     page.locator("#tree").press("ArrowUp")
-    assert page.locator("#search-name").inner_text().startswith("State ")
+    assert page.locator("#search-name").inner_text().startswith("Position ")
     way = [node for node, look in looks.items() if "way" in look]
     assert len(way) == len(found.plan) + 1
 

@@ -1,9 +1,22 @@
 (() => {
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
-  const ROWS = 12;
-  const [ACROSS, DOWN, RADIUS, LETTER] = [20, matchMedia("(pointer:coarse)").matches ? 44 : 30, 14, 7.2];
+  const [ACROSS, DOWN] = matchMedia("(pointer:coarse)").matches ? [12, 44] : [20, 30];
+  const [RADIUS, LETTER, FEW, SMALL] = [14, 7.2, 12, 40]; // so many positions have their places from the first step
+  const MEANT = { g: "cost of the way there", h: "estimate of the rest", f: "made of g and h" };
+  const [LEFT_OUT, LATER] = [{ known: "met before", "on the path": "already on the way" }, { look: "later", values: [] }];
   const inWay = new Set(way);
-  const lines = inLines();
+  // Each node with its depth, behind the one that it is below; a root is its own parent.
+  const lines = [];
+  const links = Object.entries(parents).map(([node, parent]) => [Number(node), parent]);
+  function add(node, depth) {
+    lines.push([node, depth]);
+    for (const [one, parent] of links) if (parent === node && one !== node) add(one, depth + 1);
+  }
+  for (const [node, parent] of links) if (node === parent) add(node, 0);
+  // Of g, h and f those that the search uses, with their places in the data; f where it is more than one of the others.
+  const isUsed = (place) => steps.some(({ values, made }) => [values, ...made.map(([, its]) => its)].some((its) => its[place] !== null));
+  const used = [["g", 1], ["h", 2], ["f", 0]].filter(([, place]) => (place ? isUsed(place) : isUsed(1) && isUsed(2)));
+  const said = (values) => used.filter(([, place]) => (values[place] ?? null) !== null).map(([name, place]) => name + "\u00a0" + values[place]).join(", ");
   const state = film && reel(film);
   let [step, seen] = [1, 0];
   // What is known after some steps: of each node how it stands, and its values f, g and h.
@@ -23,39 +36,24 @@
     }
     return known;
   }
-  // Each node with its depth, behind the one that it is below.
-  function inLines() {
-    const below = new Map();
-    for (const [node, parent] of Object.entries(parents)) {
-      const above = Number(node) === parent ? -1 : parent;
-      below.set(above, [...(below.get(above) ?? []), Number(node)]);
-    }
-    const made = [];
-    const waiting = (below.get(-1) ?? []).map((node) => [node, 0]).reverse();
-    while (waiting.length) {
-      const [node, depth] = waiting.pop();
-      made.push([node, depth]);
-      waiting.push(...(below.get(node) ?? []).map((one) => [one, depth + 1]).reverse());
-    }
-    return made;
-  }
   function tree(known, now, over) {
-    const met = lines.filter(([node]) => known.has(node));
+    const met = lines.filter(([node]) => lines.length <= SMALL || known.has(node));
     const places = new Map(met.map(([node, depth], row) => [node, [depth * ACROSS, row * DOWN]]));
-    const text = (node) => moves[node] ?? "the start";
-    const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + text(node).length * LETTER)) + 4 * RADIUS;
-    const height = met.length * DOWN;
+    const text = (node) => [moves[node] ?? "the start", said((known.get(node) || LATER).values)];
+    const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + text(node).join("   ").length * LETTER)) + 4 * RADIUS;
+    const height = met.length * DOWN + 6;
     const edges = [];
     const drawn = met.map(([node]) => {
       const [x, y] = places.get(node);
       const ends = over && inWay.has(node) ? " way" : "";
       const [left, top] = places.get(parents[node]) ?? [x, y];
-      if (node !== parents[node]) edges.push(shape("path", { class: ends, d: `M${left} ${top + RADIUS}V${y}H${x - RADIUS}` }));
-      const look = known.get(node).look + (now && now.node === node ? " now" : "") + ends;
+      if (node !== parents[node]) edges.push(shape("path", { class: known.has(node) ? ends : "later", d: `M${left} ${top + RADIUS}V${y}H${x - RADIUS}` }));
+      const look = (known.get(node) || LATER).look + (now && now.node === node ? " now" : "") + ends;
       const number = shape("text", { "text-anchor": "middle", dy: "0.35em" }, node);
-      const name = shape("text", { class: "name", x: RADIUS + 7, dy: "0.35em" }, text(node));
+      const [words, figures] = text(node);
+      const name = shape("text", { class: "name", x: RADIUS + 7, dy: "0.35em" }, words, shape("tspan", { dx: 10 }, figures));
       const made = shape("g", { class: look, id: "node-" + node, transform: `translate(${x} ${y})` }, shape("circle", { r: RADIUS }), number, name);
-      made.onclick = () => draw(node);
+      if (known.has(node)) made.onclick = () => draw(node);
       return made;
     });
     return shape("svg", { class: "tree", viewBox: `-17 -17 ${width} ${height}`, width, height }, ...edges, ...drawn);
@@ -75,11 +73,10 @@
     const over = step === steps.length;
     at("tree").replaceChildren(tree(known, now, over));
     const open = inOrder(known);
-    at("open").replaceChildren(...open.slice(0, ROWS).map(row));
-    at("open-title").textContent = "Open list: " + open.length;
-    at("open-more").textContent = open.length > ROWS ? "… and " + (open.length - ROWS) + " more" : "";
-    at("search-caption").textContent = now ? said(now) : "Only the start is open.";
-    at("search-count").textContent = step + " / " + steps.length;
+    at("open").replaceChildren(...open.slice(0, FEW).map(([node]) => button(node, () => draw(node))), open.length > FEW ? "…" : "");
+    at("open-title").textContent = plural(open.length, "positions") + (open.length === 1 ? " waits" : " wait, the next one first");
+    at("search-caption").textContent = now ? happened(now) : "Only the start is known, and nothing has been tried.";
+    at("search-count").textContent = step + " of " + steps.length;
     at("search-slider").value = step;
     at("search-back").disabled = step === 0;
     at("search-next").disabled = over;
@@ -87,27 +84,27 @@
   }
   function draw(node) {
     seen = node;
-    const place = film ? film.names.indexOf(node) : -1;
-    at("search-figure").hidden = place < 0;
     for (const one of at("tree").querySelectorAll("[id]")) one.classList.toggle("seen", one.id === "node-" + node);
     const group = at("node-" + node);
     for (const part of [group, group.firstChild]) inSight(at("tree"), part, 60);
+    const { values } = after(step).get(node);
+    at("search-name").replaceChildren(element("strong", {}, "Position " + node), moves[node] ? " after “" + moves[node] + "”" : ": the start",
+      ...used.map(([name, place]) => element("div", {}, element("b", {}, name + " = " + (values[place] ?? "–")), " " + MEANT[name])));
+    const place = film ? film.names.indexOf(node) : -1;
+    at("search-state").style.display = place < 0 ? "none" : "";
     if (place < 0) return;
     const { parts, texts } = state(place);
     at("search-state").innerHTML = parts.map((part) => film.parts[part]).join("");
     for (const [key, value] of [["viewBox", texts[" box"]], ["aria-label", texts[" words"]]]) at("search-state").setAttribute(key, value);
-    at("search-name").textContent = "State " + node + ": " + (moves[node] ? "after “" + moves[node] + "”" : "the start");
   }
-  function row([number, { values }]) {
-    const cells = [number, ...values, moves[number] ?? "the start"];
-    return element("tr", { onclick: () => draw(number) }, ...cells.map((value) => element("td", { textContent: value ?? "–" })));
-  }
-  function said({ node, values, made }) {
-    const pruned = made.map(([, , reason]) => reason).filter(Boolean);
-    const figures = ["f", "g", "h"].map((name, place) => name + " = " + values[place]).filter((_, place) => values[place] !== null);
-    const reasons = pruned.length ? "; " + pruned.length + " pruned (" + listed([...new Set(pruned)], "or") + ")" : "";
-    return "Step " + step + ": state " + node + " is expanded" + (figures.length ? ", with " + figures.join(", ") : "") + ". Its moves put " +
-      plural(made.length - pruned.length, "states") + " on the open list" + reasons + "." + (ends && step === steps.length ? " State " + way.at(-1) + " is a goal: the search ends." : "");
+  function happened({ node, made }) {
+    const out = made.map(([, , reason]) => reason).filter(Boolean);
+    const on = made.length - out.length;
+    const why = listed([...new Set(out.map((reason) => LEFT_OUT[reason] || reason))], "or");
+    const [are, lead] = [(number) => number + (number === 1 ? " is" : " are"), on === 1 ? " leads on" : " lead on"];
+    return "From position " + node + ", " + plural(made.length || "no", "moves") + (made.length === 1 ? " is" : " are") + " tried" +
+      (out.length ? ": " + (on ? on + lead : "none leads on") + ", " + are(out.length) + " left out (" + why + ")" : on ? ", and" + lead : "") + "." +
+      (ends && step === steps.length ? " Position " + way.at(-1) + " is solved: the search ends." : "");
   }
 
   const acts = player({ last: steps.length, step: () => step, show, pace: () => 700,
@@ -118,9 +115,10 @@
     const way = { ArrowUp: "previousSibling", ArrowDown: "nextSibling" }[event.key];
     if (!way || isHeld(event)) return;
     event.preventDefault();
-    const next = at("node-" + seen)[way];
-    if (next?.id) draw(Number(next.id.slice(5)));
+    let next = at("node-" + seen)[way];
+    while (next && !next.onclick) next = next[way];
+    if (next) draw(Number(next.id.slice(5)));
   };
   at("search-controls").hidden = false;
-  show(1);
+  show(steps.length);
 })();
