@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.braintwist import rules
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.families.braintwist.rules import is_odd as claims_odd
 from tests.braintwist import toy
 from tests.seeds import slow

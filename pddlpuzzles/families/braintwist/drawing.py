@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue.phrases import Phrase
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError, one_of
 from pddlpuzzles.families.braintwist import rules
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 

@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.braintwist import rules as twist
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.processes.system import HAS_THREADS
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
@@ -44,7 +44,7 @@ _FLIPPED: Final = np.uint64(1 << _FOLD)
 class ToyGraph:
     """The graph of a puzzle, under its objective; where it `is_held` a word is one state."""
 
-    rules: twist.Rules
+    rules: twist.BrainTwist
     is_held: bool = False
 
     @property

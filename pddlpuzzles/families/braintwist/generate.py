@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.braintwist import rules
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.show.wording import counted
 
 _MOST_TWISTS: Final = 10_000  # far more than make all placings about equally likely

@@ -17,7 +17,7 @@ from pddlpuzzles.catalogue.phrases import Phrase, phrases, uncommented
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.drawing import FILLING, NET, placing
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"

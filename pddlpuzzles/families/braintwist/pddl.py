@@ -33,7 +33,7 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import rules as twist
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.pddl.encodings import Bundled, bundled_domain, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Effect, Model, Schema, conjunction
 from pddlpuzzles.pddl.read import read_domain

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.braintwist.drawing import FILLING, letters
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import (
     FLIP,
     INNER,
     OUTER,
     POSITIONS,
     SOLVED,
+    BrainTwist,
     State,
     is_odd,
     turned,

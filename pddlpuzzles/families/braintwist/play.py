@@ -9,7 +9,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.braintwist import drawing, picture, rules
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
 from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, point, shifted
 

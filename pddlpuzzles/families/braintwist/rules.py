@@ -149,7 +149,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules(Defaults[State, int]):
+class BrainTwist(Defaults[State, int]):
     """A problem. Under `moves` turns and flips cost 1 each; under `twists` flips cost nothing."""
 
     start: State
@@ -190,3 +190,25 @@ class Rules(Defaults[State, int]):
     def colours(self, state: State, vertex: int, side: int) -> int:
         tiles, (first, second, third) = state.tiles, CYCLES[vertex]
         return len({tiles[first - 1][side], tiles[second - 1][side], tiles[third - 1][side]})
+
+    def heuristic(self, state: State) -> float:
+        """Return how many turns are needed at least, and a flip if needed."""
+        # A group is a face or a tip that is to be of one colour on one side. Its strangers are the
+        # number of its colours less 1; a goal has none. A turn moves the tiles of a tip among
+        # themselves, and changes one tile on each of three faces: it lowers no strangers of groups
+        # that are tips now, and the sum of the others by 3 at most. The groups of one side are all
+        # tips or all faces, those of the other side the other kind. So each side needs a third of
+        # its strangers, rounded up, in turns of its own, and a flip must come first if the groups
+        # that are tips now have any. Under `twists` a flip costs nothing.
+        turns = [-(-count // 3) for count in self._strangers(state)]
+        return sum(turns) + (self.cost(state, FLIP) if turns[not state.flipped] else 0)
+
+    def preference(self, state: State) -> float:
+        return sum(self._strangers(state))
+
+    def _strangers(self, state: State) -> list[int]:
+        """Return the strangers that turns of the unflipped and of the flipped toy lower."""
+        counts = [0, 0]
+        for vertex, side in GROUPS[self.goal]:
+            counts[vertex not in FLIPPED] += self.colours(state, vertex, side) - 1
+        return counts

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import State
+from pddlpuzzles.families.braintwist.rules import BrainTwist, State
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search.informed import Facts
 

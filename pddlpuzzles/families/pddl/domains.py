@@ -1,25 +1,241 @@
-"""The textbook domains: which drawing shows each, and by which predicates.
+"""Which drawing shows a domain, and by which predicates: what is where.
+
+It is said for the textbook domains, and follows from mutex groups for a problem of one's own.
 
 A new domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in
-`domains.toml`. A `Grid` needs objects of a type `cell`, named by column and row: a1, b1. A drawer
-is found by the domain's name, which no other domain may have. `Grid.expected`
-wants `beside` of all neighbours, both ways; else these facts are listed.
+`domains.toml`, by a name of its own. A `Grid` needs objects of a type `cell`, named by column and
+row: a1, b1. `Grid.expected` wants `beside` of all neighbours, both ways; else they are listed.
 """
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, reduce
 from importlib.resources import files
+from itertools import combinations, product
+from operator import or_
 from tomllib import loads
-from typing import Any, Final
+from typing import Final
 
-from pddlpuzzles.families.pddl.places import Lift, Places
-from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Vessels
+from pddlpuzzles.families.pddl.layout import AFFIX, MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
+from pddlpuzzles.families.pddl.places import Places
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene, Vessels, grid_of
+from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.task import Task, ones
+from pddlpuzzles.show.wording import spoken
 
-_KINDS: Final[dict[str, Callable[..., Drawer]]] = {
-    kind.__name__: kind for kind in (Blocks, Disks, Grid, Lift, Places, Vessels)
-}
-_ENTRIES: Final[dict[str, dict[str, Any]]] = loads(
-    files("pddlpuzzles.families.pddl").joinpath("domains.toml").read_text("utf-8")
-)
+_MOST_ATOMS, _MOST_OPERATORS = 400, 4000
+"""Of a problem of one's own: with more of them its mutex groups are not looked for."""
+_MOST_FACTS, _MOST_PAIRS = 16, 12  # that are said in words, and are roads
+_AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
+"""Names of objects at which nothing is."""
+_AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
+
+
+class Lift(Places):
+    """Passengers who may begin on other floors."""
+
+    def alternatives(self, scene: Scene) -> list[Atom]:
+        """Return where else passengers may wait, on floors with no more of them than are now."""
+        floors, wanted = scene.of("floor"), dict(scene.binary("wants"))
+        waits = scene.binary("waits")
+        count = Counter(floor for _, floor in {*waits, *wanted.items()})
+        most, waiting = max(count.values(), default=0), list[Atom]()
+        for far in range(1, len(floors)):
+            for passenger, floor in waits:
+                free = floors[(floors.index(floor) + far) % len(floors)]
+                if free != wanted.get(passenger) and count[free] < most:
+                    count[free] += 1
+                    waiting.append(Atom("waits", (passenger, free)))
+        return waiting
+
+    def expected(self, scene: Scene) -> set[Atom]:
+        floors = from_above(scene, scene.of("floor"))
+        above = {Atom("above", pair) for pair in combinations(floors, 2)}
+        return above | {Atom("wants", pair) for pair in scene.binary("wants")}
+
+
+_DRAWERS: Final[tuple[Callable[..., Drawer], ...]] = Blocks, Disks, Grid, Lift, Places, Vessels
+_TABLE: Final = files("pddlpuzzles.families.pddl").joinpath("domains.toml").read_text("utf-8")
 DRAWERS: Final[dict[str, Drawer]] = {
-    name: _KINDS[entry.pop("drawer")](**entry) for name, entry in _ENTRIES.items()
+    name: {it.__name__: it for it in _DRAWERS}[entry.pop("drawer")](**entry)
+    for name, entry in loads(_TABLE).items()
 }
+
+
+@lru_cache(maxsize=8)
+def inferred(puzzle: PlanningProblem) -> Places | None:
+    """Return what is where by mutex groups: of all that is said of a thing, one holds at once.
+
+    None where nothing is at places, or there is much that is said of other things.
+    """
+    task, objects = puzzle.task, puzzle.problem.objects
+    if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
+        return None
+    predicates = puzzle.domain.predicates  # what is none of them is a value, which has a gauge
+    values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
+    mutexes = mutex_groups(task)
+    groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
+    where, placed = _whereabouts(task, groups)
+    stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
+    held: dict[str, int] = {}  # by place, what can be there
+    for bit, stand in enumerate(stands):
+        if stand is not None:
+            held[stand[1]] = held.get(stand[1], 0) | 1 << bit
+    rooms = {*held} - placed
+    implied, alternatives = _said_again(task, mutexes, held)
+    groups += alternatives
+    signs = _signs(puzzle, rooms, placed)
+    where |= {name: (0, 1) for name, things in signs.items() if things}
+    placed = placed.union(*signs.values())
+    grid = grid_of(task.fixed, rooms, objects)
+    rest = [it for it, stand in zip(task.atoms, stands, strict=True) if not stand]
+    told = [it for it in rest if it.predicate in predicates.keys() - implied]
+    facts, spans, gates = _facts(task, groups, told, rooms, placed)
+    listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
+    is_placed = any(isinstance(place, int) for _, place in where.values())
+    if not is_placed or len(listed) > _MOST_FACTS:
+        return None
+    pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
+    few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS and not grid]
+    far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
+    single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
+    names, rides = [stand[0] if stand else "" for stand in stands], dict[str, str]()
+    movers = placed - objects.keys()
+    for mover in movers if len(movers) == 1 else ():  # with it is what is nowhere, or in its hands
+        wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
+        of_mover = {name for name, (thing, _) in where.items() if thing == mover}
+        apart = {atom.terms[0] for atom in task.atoms if atom.predicate in of_mover}.union(names)
+        carried = {place for name, (_, place) in where.items() if name not in wanted}
+        carried |= {*single} & objects.keys()
+        rides = {name: mover for name in held if name in carried - apart}
+    stalls = dict[Stand, str]()
+    large_first = sorted(groups, key=int.bit_count, reverse=True)
+    for group, (place, bits) in product(large_first, held.items()):
+        inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
+        # Of these one is here at most. What shares a slot already may exclude others there alone.
+        free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
+        stalls |= free if len(free) > 1 else {}
+    bare = [name for name, things in signs.items() if not things]
+    roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
+    drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
+    drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
+    return replace(drawer, facts=facts, spans=spans, gates=gates)
+
+
+def _said_again(
+    task: Task, mutexes: Iterable[Group], held: Mapping[str, int]
+) -> tuple[set[str], list[int]]:
+    """Return predicates that follow from where things are, and groups of what is in one place."""
+    located = reduce(or_, held.values(), 0)
+    rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
+    again = {task.atoms[it.bit_length() - 1].predicate for it in rests if it.bit_count() == 1}
+    by_name = dict[str, list[int]]()
+    for bit, (name, terms) in enumerate(task.atoms):
+        about = [bits for place, bits in held.items() if terms in {(), (place,)}]
+        every = (_at_most_one(task, bit, bits) for bits in about if not located >> bit & 1)
+        by_name.setdefault(name, []).append(next(filter(None, every), 0))
+    proved = {name: every for name, every in by_name.items() if all(every)}
+    asked = (task.goal.set | task.goal.unset) & (1 << len(task.atoms)) - 1  # without comparisons
+    wanted = {task.atoms[bit].predicate for bit in ones(asked)}
+    return (again | proved.keys()) - wanted, [bits for every in proved.values() for bits in every]
+
+
+def _facts(
+    task: Task, groups: Sequence[int], told: Iterable[Atom], rooms: set[str], placed: set[str]
+) -> tuple[dict[Atom, Stand], dict[str, Stand], dict[str, str]]:
+    """Return where atoms are said in words, between which rooms some are, and which gates."""
+    doors = dict[str, set[Stand]]()  # what facts join with two rooms
+    for _, terms in sorted(task.fixed):
+        two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
+        if len(two) == 2 and len(rest) == 1:
+            doors.setdefault(rest[0], set()).add((two[0], two[1]))
+    facts, spans, gates = dict[Atom, Stand](), dict[str, Stand](), dict[str, str]()
+    for atom in told:
+        around = [group for group in groups if group >> task.atoms.index(atom) & 1]
+        share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
+        ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
+        if len(atom.terms) == 2 and {*atom.terms} <= rooms:
+            ends = {(min(atom.terms), max(atom.terms))}
+        span = " to ".join(min(ends)) if len(ends) == 1 else ""
+        spans |= {span: min(ends)} if span else {}
+        gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
+        alike = {task.atoms[n].terms[:1] for group in around for n in ones(group)}
+        is_tag = {*first} & (rooms | placed) and 1 in {len(atom.terms), len(alike)}
+        facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
+    joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
+    if len({*spans, *joined}) <= MOST_TOWNS:
+        spans |= {span: pair for span, (_, pair) in joined.items()}
+        gates = {span: gate for span, (gate, _) in joined.items()} | gates
+    if len(spans) > MOST_TOWNS:
+        for atom, (share, at) in facts.items():
+            facts[atom] = share, WHAT_HOLDS if at in spans else at
+        spans, gates = {}, {}
+    return facts, spans, gates
+
+
+def _at_most_one(task: Task, own: int, there: int) -> int:
+    """Return of what an atom says that just one holds at most, or that none does; else nothing."""
+    changed = [it.added | it.deleted for it in task.operators]
+    names = {task.atoms[n].predicate for its in changed if its >> own & 1 for n in ones(its)}
+    there = sum(1 << n for n in ones(there) if task.atoms[n].predicate in names and n != own)
+    is_full = bool(task.start >> own & 1) == bool(task.start & there)
+    for it in task.operators:
+        (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
+        added, is_free = it.added & ~needed, (denied if is_full else needed) >> own & 1
+        change = (added & there).bit_count() - (deleted & there).bit_count()
+        is_sure = not (it.changes or deleted & there & ~needed or (change > 0 and not is_free))
+        sign = (added >> own & 1) - (deleted >> own & 1)
+        if not is_sure or sign != (change if is_full else -change):
+            return 0
+    return there * ((task.start & there).bit_count() < 2)
+
+
+def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:
+    """Return which things predicates say to be in rooms forever; none if they speak of rooms."""
+    signs, objects = dict[str, list[str]](), puzzle.problem.objects
+    is_typed = len({*objects.values()}) > 1  # else `(room lobby)` is a type
+    for name in sorted(puzzle.domain.static):
+        every = [terms for predicate, terms in puzzle.task.fixed if predicate == name and terms]
+        if every and {terms[-1] for terms in every} <= rooms:
+            things = [terms[0] for terms in every if len(terms) == 2]
+            if len({*things}) == len(every) and {*things} <= objects.keys() - rooms - placed:
+                signs[name] = things
+            elif len(every[0]) == 1 and is_typed and len(every) < len(rooms):
+                signs[name] = []
+    return signs
+
+
+def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
+    """Return where predicates say things are, and which things groups are about."""
+    where: dict[str, Where] = {}
+    claimed, placed = 0, set[str]()
+    for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
+        if thing in placed or group & claimed:
+            continue
+        said: dict[str, Where] = {}
+        for name, terms in (task.atoms[bit] for bit in ones(group)):
+            place = terms.index(thing) if thing in terms else thing
+            places = [position for position in range(len(terms)) if position != place]
+            said[name] = place, places[0] if places else spoken(name)
+        if all(where.get(name, said[name]) == said[name] for name in said):
+            where |= said
+            claimed |= group
+            placed.add(thing)
+    return where, placed
+
+
+def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
+    """Yield of which things a group says where they are, the clearest first."""
+    atoms = [task.atoms[bit] for bit in ones(group)]
+    names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
+    for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():
+        terms_beside = {term for _, terms in atoms for term in terms if term != thing}
+        if not all(map(_AMOUNT.match, terms_beside)) or any(map(_AT.search, names)):
+            doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
+            yield doubt, thing, group
+    if lengths == {1} and len(names) == 1 < len(atoms):
+        yield (False, 0, 0), AFFIX.sub("", atoms[0].predicate) or "you", group

@@ -96,7 +96,7 @@ def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
     """Draw with characters; None where facts are listed."""
-    from pddlpuzzles.families.pddl.places import inferred
+    from pddlpuzzles.families.pddl.domains import inferred
 
     drawer = _drawer(puzzle)
     if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):

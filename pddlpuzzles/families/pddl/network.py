@@ -1,12 +1,10 @@
-"""What holds between the objects of any problem, as boxes and lines, or as a table.
+"""What holds between the objects of any problem, as boxes and lines.
 
     box       an object that something which can change is about, in the colour of its type
     tag       what holds of one object, in its box
     link      what holds between two objects: an arrow in the look of its predicate; a grey line
               where it never changes
     remark    what holds of none, or of more than two: a line of text below
-    row       an object in a table: a column a predicate, with the other objects of what holds of
-              the row's object in the first place; what holds of no object stands below
 
 Everything has one place for all states of a problem. The boxes are laid out by their distances in
 the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
@@ -19,7 +17,7 @@ from __future__ import annotations
 import cmath
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
@@ -34,10 +32,9 @@ from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point
 from pddlpuzzles.show.wording import spoken
 
-MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture; then it is a table
+MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture
 _NOTHING: Final = "nothing holds that can change"
 _MOST_REMARKS: Final = 12
-_MOST_ROWS: Final = 150
 _MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
 """Of `figures.svg`; they have dashes, too, and the last is for all more."""
 _DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
@@ -63,10 +60,8 @@ class Box(NamedTuple):
     def edge(self, x: float, y: float) -> Place:
         """Return where a line from the middle to a place leaves it."""
         right, down = x - self.x, y - self.y
-        share = min(
-            self.width / 2 / abs(right) if right else math.inf,
-            self.height / 2 / abs(down) if down else math.inf,
-        )
+        both = (self.width, right), (self.height, down)
+        share = min(side / 2 / abs(way) if way else math.inf for side, way in both)
         return (self.x + right * share, self.y + down * share) if share < 1 else (x, y)
 
 
@@ -90,7 +85,6 @@ class Network:
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
         self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
-        self._links = _looks("link", (atom for atom in atoms if _is_link(atom)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
             if len({*atom.terms}) == 1:
@@ -101,7 +95,11 @@ class Network:
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
-        self._fixed = _looks("always", self._always)
+        styles = dict[str, dict[str, str]]()
+        for style, every in {"link": filter(_is_link, atoms), "always": self._always}.items():
+            names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
+            styles[style] = {name: f"{style}{min(n, most)}" for n, name in enumerate(names)}
+        self._links, self._fixed = styles.values()
         layouts = self._laid_out()
         self.boxes, last = layouts[0], layouts[-1]
         # What is there for a broad screen alone, its links, stands out of sight until it is moved.
@@ -135,7 +133,9 @@ class Network:
             title = label(x, y - height / 2 + 13, spoken(name), _NAME, "strong")
             parts += self.moved(name, title)
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
-        parts += [part for atom in self._denied - {*atoms} for part in self.parts(atom, "not ")]
+        parts += [
+            part for atom in sorted(self._denied - {*atoms}) for part in self.parts(atom, "not ")
+        ]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         words = "; ".join(map(str, holding)) or _NOTHING
         kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
@@ -304,11 +304,6 @@ class Network:
         return element("path", self._links[atom.predicate], d=line)
 
 
-def _looks(name: str, atoms: Iterable[Atom]) -> dict[str, str]:
-    predicates, last = sorted({atom.predicate for atom in atoms}), _MOST_LOOKS[name] - 1
-    return {predicate: f"{name}{min(place, last)}" for place, predicate in enumerate(predicates)}
-
-
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     """Leave out atoms that follow from others where a predicate is an order."""
     if not has_libraries():
@@ -352,57 +347,3 @@ def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str,
         if is_done:
             break
     return {name: (x, y) for name, (x, y) in spread.items()}
-
-
-_HIGH, _EDGE, _LETTER = 20.0, 8.0, 7.7  # of a table: its rows, its margin, its letters
-
-
-@lru_cache(maxsize=4)
-def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | None:
-    """Return what draws tables of atoms; None where there are no rows, or too many.
-
-    A cell has room for any atom, and for those of the start; it is marked if its text is new.
-    """
-    every = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
-    about = {atom.terms[0] for atom in every if atom.terms}
-    rows = [name for name in puzzle.problem.objects if name in about]
-    if not 0 < len(rows) <= _MOST_ROWS:
-        return None
-    texts: dict[str, list[str]] = {}
-    for (_, predicate), entries in sorted(_cells(every).items(), key=lambda entry: entry[0][1]):
-        texts.setdefault(predicate, [predicate]).extend(entries)
-    for (_, predicate), entries in _cells(puzzle.task.true_atoms(puzzle.start)).items():
-        texts[predicate].append(f"{', '.join(entries)}, ")
-    columns, right = {}, 2 * _EDGE + _LETTER * max(map(len, rows))
-    for predicate, cells in texts.items():
-        columns[predicate] = right
-        right += _LETTER * (2 + max(map(len, cells)))
-    has_bare = any(not atom.terms for atom in every)
-    first = _EDGE + 12
-    size = right + _EDGE, _HIGH * (1 + len(rows) + has_bare) + 2 * _EDGE
-
-    def picture(atoms: Collection[Atom]) -> Picture:
-        parts = [text_at(x, first, name, "strong") for name, x in columns.items()]
-        line = f"M{number(_EDGE)} {number(_HIGH + 4)}H{size[0] - 8:g}"
-        parts.append(element("path", "rule", d=line))
-        parts += [text_at(_EDGE, first + _HIGH * n, it, "dim") for n, it in enumerate(rows, 1)]
-        for (name, predicate), entries in _cells(atoms).items():
-            x, row, text = columns[predicate], 1 + rows.index(name), ", ".join(entries)
-            y, width = _EDGE + _HIGH * row - 2, _LETTER * len(text) + 8
-            entry = element("rect", "entry", x=x - 4, y=y, width=width, height=_HIGH - 3)
-            entry.set("data-text", text)
-            parts += [entry, text_at(x, first + _HIGH * row, text)]
-        if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
-            parts.append(text_at(_EDGE, first + _HIGH * (1 + len(rows)), ", ".join(bare)))
-        return Picture(*size, tuple(parts), "; ".join(map(str, sorted(atoms))) or _NOTHING)
-
-    return picture
-
-
-def _cells(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:
-    cells: dict[tuple[str, str], list[str]] = {}
-    for atom in sorted(atoms):
-        if atom.terms:
-            rest = " ".join(atom.terms[1:]) or "yes"
-            cells.setdefault((atom.terms[0], atom.predicate), []).append(rest)
-    return cells

@@ -1,4 +1,4 @@
-"""Problems as pictures: by their domain's drawing, else boxes and lines, a table, or text.
+"""Problems as pictures: by their domain's drawing, else boxes and lines, or text.
 
 A domain's drawing is also taken apart, so that a page can draw any state by itself: it is asked for
 one atom alone. What most atoms show is the background. What else one shows is its own, with what of
@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, gauges, network, places, scenes
-from pddlpuzzles.families.pddl.domains import DRAWERS
+from pddlpuzzles.families.pddl import drawing, gauges, network, scenes
+from pddlpuzzles.families.pddl.domains import DRAWERS, inferred
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
@@ -126,8 +126,7 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     if not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain):
         return Picture(gauges.LEAST, 0, (), "")
     layout = network.network(puzzle)
-    draw = layout.picture if layout else network.table(puzzle)
-    return draw([*atoms]) if draw else None
+    return layout.picture([*atoms]) if layout else None
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
@@ -140,7 +139,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     ways: list[Callable[[], Drawer | None]] = [
         lambda: DRAWERS.get(puzzle.domain.name),
-        lambda: places.inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
+        lambda: inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
         Blocks,
     ]
     for drawer in (way() for way in ways):
@@ -150,11 +149,9 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
-    problem = puzzle.problem
-    wanted, values = atoms_of_goal(puzzle), problem.values
-    task = puzzle.task
+    problem, task, wanted = puzzle.problem, puzzle.task, atoms_of_goal(puzzle)
     denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
-    return Scene(problem.objects, atoms, wanted, problem.atoms, task.atoms, values, denied)
+    return Scene(problem.objects, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:

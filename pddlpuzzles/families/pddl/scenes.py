@@ -29,6 +29,12 @@ _LIGHT, _DARK = (
     dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
 )
 STYLE: Final[Style] = {name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()}
+PADS: Final = {
+    group.get("id", ""): tuple(map(int, pads.split()))
+    for group in FIGURES
+    if (pads := group.get("data-pads"))
+}
+"""What vehicles have on the left, on the right and below their load."""
 SIDE: Final = 32.0  # of a figure
 _CELL: Final = 40.0
 _NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
@@ -164,6 +170,23 @@ def kind_of(*names: str, what: str = "figure") -> str:
 def figure(kind: str, look: str, x: float, y: float, side: float = SIDE) -> Element:
     corner = shifted(x, y) + f" scale({number(side / SIDE)})" * (side != SIDE)
     return element("use", look.rstrip(), href=f"#{figures()[kind].get('id')}", transform=corner)
+
+
+def vehicle(
+    kind: str, x: float, y: float, wide: float, high: float, colour: str = ""
+) -> list[Element]:
+    """Draw a vehicle, whose shapes have a width W, and above the bar a top Y."""
+    top = high - PADS[kind][2]
+    sizes = {"W": wide, "X": wide / 2, "Y": -top}
+    shapes, drawn = FIGURES.iterfind(f"g[@id='{kind}']/path"), list[Element]()
+    for shape in shapes:
+        numbers = re.split(r"([WXY])([+-]?\d*)", shape.get("d", ""))
+        for at in range(1, len(numbers), 3):
+            numbers[at : at + 2] = ["", number(sizes[numbers[at]] + float(numbers[at + 1] or 0))]
+        look = str(shape.get("class")).replace("steel", f"tinted {colour}" if colour else "steel")
+        corner = shifted(x, y + top)
+        drawn.append(element("path", f"{look} detail", d="".join(numbers), transform=corner))
+    return drawn
 
 
 def breadth(text: str, high: float = 12.0) -> float:
@@ -400,16 +423,19 @@ class Blocks(Drawer):
         line = f"M{point(begin + _MARGIN, floor)}h{number(width - begin - 2 * _MARGIN)}"
         parts = [element("path", "ground-line", d=line)]
         large = max(20.0, min(0.09 * floor, 28.0) if is_goal else width / 27)  # legible when small
+        seen = list[tuple[str, str, float, float]]()
         for tower in towers:
             x = begin + _MARGIN + _SIDE * columns.index(tower[0])
-            for height, block in enumerate(tower, 1):
-                parts += _block("block", block, x, floor - 2 - _SIDE * height, large)
+            seen += [("block", it, x, floor - 2 - _SIDE * n) for n, it in enumerate(tower, 1)]
         if not is_goal:
             x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
             parts.append(element("path", "hand", d=f"M{point(x, y)}h{side}v{side}h-{side}z"))
             parts.append(label(x + _SIDE / 2, floor + 10, "hand", max(15.0, width / 27), "dim"))
-            for block in held:
-                parts += _block("held", block, x, y, large)
+            seen += [("held", block, x, y) for block in held]
+        for look, name, x, y in seen:
+            size = min(large, 1.6 * _SIDE / max(len(name), 1))
+            parts.append(box(look, x, y, _SIDE, _SIDE, inset=1.5, rx=5))
+            parts.append(label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong"))
         words = [
             f"a tower of {', '.join(tower)} from below" if tower[1:] else f"{tower[0]} on the table"
             for tower in towers
@@ -435,12 +461,6 @@ class Blocks(Drawer):
         said |= {Atom("clear", (tower[-1],)) for tower in towers}
         said |= {Atom("holding", (block,)) for block in held} or {Atom("hand-empty", ())}
         return "\n".join([*lines, *(f"in the hand: {block}" for block in held)]), said
-
-
-def _block(look: str, name: str, x: float, y: float, large: float) -> list[Element]:
-    size = min(large, 1.6 * _SIDE / max(len(name), 1))
-    text = label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong")
-    return [box(look, x, y, _SIDE, _SIDE, inset=1.5, rx=5), text]
 
 
 def rods_and_ranks(scene: Scene) -> tuple[dict[str, list[str]], dict[str, int]] | None:
@@ -493,15 +513,11 @@ class Disks(Drawer):
         if sum(map(len, rods.values())) != len(rank):
             return None
         wide = max(2 * len(rank) + 3, *map(len, rods))
-
-        def drawn(disk: str) -> str:
-            if not disk:
-                return "|".center(wide)
-            bar = f"[{numbered(disk).center(2 * rank[disk] + 1)}]".center(wide)
-            return paint(bar, "orange" if rank[disk] % 2 else "blue")
-
+        bars = {it: f"[{numbered(it).center(2 * n + 1)}]".center(wide) for it, n in rank.items()}
+        shown = {it: paint(bars[it], "orange" if n % 2 else "blue") for it, n in rank.items()}
+        shown[""] = "|".center(wide)
         rows = [*zip_longest(*rods.values(), fillvalue="")][::-1]
-        lines = [" ".join(map(drawn, row)) for row in [[""] * len(rods), *rows]]
+        lines = [" ".join(shown[it] for it in row) for row in [[""] * len(rods), *rows]]
         names = " ".join(rod.center(wide) for rod in rods)
         whole = [[rod, *tower] for rod, tower in rods.items()]
         said = {Atom("on", (high, low)) for tower in whole for low, high in pairwise(tower)}

@@ -1,0 +1,643 @@
+"""Where all that is at places or carried can be, in a picture of any state of a problem.
+
+    room       a place as a box with a title, and a slot for each thing that can be there
+    lane       the part of a room where vehicles stand, side by side or one below the other
+    berth      where something is on a vehicle: a thing's, a hand's, or the next free seat
+    badge      what is said of a thing, in words below it
+    stall      a slot of several of which one at most is there
+
+Except for what is on a vehicle, nothing moves because of something else.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations, pairwise, product
+from typing import Final, NamedTuple
+
+from pddlpuzzles.families.pddl import scenes
+from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.scenes import PADS, SIDE, Drawer, Scene, breadth, figures, kind_of
+from pddlpuzzles.pddl.model import Atom, expression_text
+from pddlpuzzles.show.wording import spoken
+
+GAP, PAD, APART = 4.0, 6.0, 8.0  # between slots, from a room's edge, and between rooms
+LEAST, BROAD = 300.0, 670.0  # how wide a picture is at least, and on a broad screen at most
+SCREEN: Final = 420.0  # how high a picture is without being made smaller
+SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
+BADGE: Final = 17.0
+LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
+WHAT_HOLDS: Final = "what else holds"
+SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
+AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
+_NARROW: Final = 360.0  # how wide a picture is at most on a small screen
+_MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
+_HEAD: Final = 21.0  # what the title of a room takes
+_ABREAST = 4  # things of usual size that lie side by side; more are small
+_ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
+_ACROSS: Final = (3, 2, 1)  # places in a row of a map
+MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
+_PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
+_FULL = 1.25  # what is smaller by this may fill the width of a broad screen
+_HOUSE: Final = 600.0  # how wide a high house is on a broad screen
+_PLAIN: Final = 24.0  # how high a thing is that is only a text
+_GATE: Final = 50.0  # a door with its name
+_FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
+_BESIDE: Final = (34, 4, 24)  # of a figure that carries something
+
+Place = tuple[float, float]
+Stand = tuple[str, str]
+Where = tuple[int | str, int | str]
+"""The places of arguments, or names: of a thing, and of where it is."""
+
+
+class Area(NamedTuple):
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def moved(self, x: float, y: float) -> Area:
+        return self._replace(x=self.x + x, y=self.y + y)
+
+
+class Shelf(NamedTuple):
+    """A place's most columns, or a cell's width; its base never moves; a full map is as wide."""
+
+    most: float
+    has_base: bool = False
+    is_full: bool = False
+
+
+class Room(NamedTuple):
+    """The size of a place, and from its corner the title, the lane and the slot of each thing."""
+
+    wide: float
+    high: float
+    title: Place
+    lane: Area
+    slots: Mapping[str, Area]
+
+
+class Plan(NamedTuple):
+    """Rooms, their upper left corners, the size of all, and where no cell is a wall."""
+
+    rooms: Mapping[str, Room]
+    corners: Mapping[str, Place]
+    size: Place
+    wall: Area = Area(0, 0, 0, 0)
+
+
+class Map(NamedTuple):
+    """How many places stand in a row, the greatest effort for a road, and the order of places."""
+
+    across: int
+    effort: int
+    order: Sequence[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whereabouts(Drawer):
+    """Things that are `where` predicates say: the thing, and where it is.
+
+    Both are the place of an argument, or a name; a place by the name of a predicate is what that
+    says of the thing. By name or type, a mover carries what `rides`, and what is `single` holds one
+    thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
+    one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
+    Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
+    `facts` are said in words at a place or a thing, at most one at once of those that share a name,
+    or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
+    predicates say again what others say. Things of one of the `stalls` share a slot at a place.
+    """
+
+    draws_goals = False
+    where: Mapping[str, Where]
+    place: str = ""
+    rides: Mapping[str, str] = field(default_factory=dict)
+    single: Collection[str] = ()
+    title: str = "{}"
+    ground: str = "place"
+    stacked: bool = False
+    aside: bool = False
+    roads: tuple[tuple[str, str], ...] = ()
+    lengths: str = ""
+    weighs: tuple[str, str] = ("", "")
+    says: tuple[str, str] = ("", "")
+    seats: str = ""
+    facts: Mapping[Atom, Stand] = field(default_factory=dict)
+    spans: Mapping[str, Stand] = field(default_factory=dict)
+    gates: Mapping[str, str] = field(default_factory=dict)
+    implied: Collection[str] = ()
+    stalls: Mapping[Stand, str] = field(default_factory=dict)
+
+    def stand(self, atom: Atom, scene: Scene) -> Stand | None:
+        """Return a thing, and what it is at or on, or who has that, if an atom says so."""
+        if (stand := self.located(atom, scene)) is None:
+            return None
+        thing, where = stand
+        return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
+
+    def located(self, atom: Atom, scene: Scene) -> Stand | None:
+        """Return which thing an atom says to be where, if it does."""
+        if atom in self.facts:
+            return str(atom), self.facts[atom][1]
+        if atom.predicate in self.signs:
+            return str(atom), atom.terms[-1]
+        if atom.predicate not in self.where:
+            return None
+        ends = self.where[atom.predicate]
+        thing, where = (atom.terms[it] if isinstance(it, int) else it for it in ends)
+        return thing, dict(scene.binary(where)).get(thing, where)
+
+
+class Things:
+    """What each thing is, where it can be, what it carries, how it looks, and how large it is.
+
+    What is said in words of a place or a thing is a thing, too: one of the `facts`.
+    """
+
+    def __init__(self, drawer: Whereabouts, scene: Scene) -> None:
+        self.drawer, self.scene = drawer, scene
+        self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # of amounts one is none
+        self._locate()
+        self._load()
+        self._look()
+
+    def _locate(self) -> None:
+        """List in order what can be where, and is to be; with kinds and texts of things."""
+        drawer, scene, objects = self.drawer, self.scene, self.scene.objects
+        atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
+        self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
+        names = [*objects, *chain.from_iterable(self.stands.values())]
+        self.order = [*dict.fromkeys(names)]
+        self.pairs = sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
+        fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
+        self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
+        self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
+        hidden = sorted(self.wanted & drawer.stalls.keys())  # by what may be there before
+        self.signs = {pair: f"(\N{RIGHTWARDS ARROW} {pair[0]})" for pair in hidden}
+        self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
+        told = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
+        self.facts = told | {sign: sign for sign in self.signs.values()}  # which share a slot
+        self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
+        unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
+        known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
+        self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
+        self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
+        about = [it for it in self.stands if str(it) in self.facts]
+        said = {it: (self.stands[it][1], self.facts[str(it)]) for it in about}
+        denied = [it for it in about[::-1] if it in scene.denied]
+        self.aims = {said[it]: f"not {self.texts[str(it)]}" for it in denied}
+        self.aims |= {said[it]: self.texts[str(it)] for it in about if it in scene.goal}
+        for atom, key in said.items():
+            aim, text = self.aims.get(key), self.texts[str(atom)]
+            if aim not in {None, text}:
+                shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
+                mark = f"\N{RIGHTWARDS ARROW} {str(aim).removeprefix(shared)}"
+                mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
+                self.texts[str(atom)] = f"{text} {mark}"
+
+    def _load(self) -> None:
+        """Part places, vehicles and what is between places: what is at, on or said of each."""
+        drawer, objects, rides = self.drawer, self.scene.objects, self.drawer.rides
+        kinds = {where: objects.get(where, "") for _, where in self.pairs}
+        self.holders = {it: rides.get(it, rides.get(kind, "")) for it, kind in kinds.items()}
+        self.holders |= {where: where for where in kinds if where in self.kinds}
+        carriers = (it for it, kind in self.kinds.items() if kind in {*LANES, "robot"})
+        self.loads = {it: list[str]() for it in carriers}
+        self.berths: dict[str, dict[tuple[str, str], str]] = {it: {} for it in self.loads}
+        self.badges: dict[str, list[str]] = {}
+        for thing, where in self.pairs:
+            if thing in self.facts and where in self.kinds:
+                self.badges.setdefault(where, []).append(thing)
+            elif holder := self.holders[where]:
+                is_single = {where, objects.get(where, "")}.intersection(drawer.single)
+                self.loads.setdefault(holder, []).append(thing)
+                self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
+        said = {it: [self.facts[fact] for fact in its] for it, its in self.badges.items()}
+        self.rows = {it: [*dict.fromkeys(said.get(it, ()))] for it in self.kinds}  # of badges
+        for thing in [*self.loads] if drawer.grid else ():  # who carries nothing is a figure
+            if self.kinds[thing] == "robot" and not self.loads[thing]:
+                self.kinds[thing] = "bot"
+                del self.loads[thing]
+        known = PADS.keys() | figures().keys()
+        self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
+        self.pads = {thing: PADS.get(self.kinds[thing], _BESIDE) for thing in self.loads}
+        places = {name for name, kind in objects.items() if kind == drawer.place}
+        places.update(where for where, holder in self.holders.items() if not holder)
+        at = {place: [it for it, where in self.pairs if where == place] for place in places}
+        self.between = {span: at.get(span, []) for span in drawer.spans}
+        order = from_above(self.scene, sorted(at.keys() - self.between, key=self.order.index))
+        self.there = {place: at[place] for place in order}
+        self.stalls = {
+            place: {it: self.facts.get(it, drawer.stalls.get((it, place), it)) for it in its}
+            for place, its in self.there.items()
+        }
+
+    def _look(self) -> None:
+        """Title places, weigh and colour things, name the doors, and measure all."""
+        drawer, objects, gates = self.drawer, self.scene.objects, self.drawer.gates
+        names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
+        titles = {it: drawer.title.format(name) for it, name in names.items()}
+        self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
+        self.titles |= {cell: SHORT.sub("", cell) for cell in drawer.grid}
+        weight, text = drawer.weighs
+        weights = {terms: by for (name, terms), by in self.scene.values.items() if name == weight}
+        self.weights = {it: text.format(expression_text(by)) for (it, *_), by in weights.items()}
+        is_door = {it: kind_of(it, objects.get(it, "")) == "door" for it in gates.values()}
+        self.doors = {span: gate for span, gate in gates.items() if is_door[gate]}
+        self.tints = {it: f"{self._tint(it, rank)} detail" for rank, it in enumerate(self.things)}
+        self.tints |= {it: f"{self._tint(it, 5)} detail" for it in gates.values()}
+        self.pictured = {
+            thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
+            for thing, where in self.pairs
+            if where in self.doors and (state := kind_of(thing[1:].split()[0], what="door state"))
+        }
+        long = {self.kinds[it] for it, text in self.texts.items() if len(text) > 3 + drawer.aside}
+        self.flat = {it for it, kind in self.kinds.items() if kind in {*_FLAT} - long | {""}}
+        lying = [thing for thing in self.things if thing not in self.loads]
+        is_low = self.flat.issuperset(lying) and not self.weights
+        is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
+        is_large = self.drawer.aside or (self.drawer.stacked and not is_many)
+        self.side = SIDE + (8 if is_large else -4 * (is_low and is_many))
+        self.under = max([len(self.rows[it]) for it in lying], default=0) * BADGE
+        self.high = self.side + 18 * (not is_low) + self.under
+        self.sizes = dict[str, Place]()
+        for thing in [*self.loads] * len(self.loads):  # what carries others after these
+            if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
+                self.sizes.setdefault(thing, self._size(thing))
+        self.extents = dict[Stand, Place]()
+        for place, stalls in self.stalls.items():
+            for name, stall in stalls.items():  # of what is said, as large as what is so in turn
+                is_fact = name in self.facts
+                alike = [it for it in stalls if is_fact and stalls[it] == stall] or [name]
+                high = self.high if self.kinds[name] or name in self.badges else _PLAIN
+                self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
+
+    def _text(self, thing: str, where: str) -> str:
+        """Return what is on or below a thing: its number where that is clear."""
+        if where:
+            name, *terms = thing.strip("()").split()
+            whole = by_name(name, terms, self.scene.objects)
+            said = [AFFIX.sub("", name) or name, *(term for term in terms if term != where)]
+            return whole if where == WHAT_HOLDS else spoken(" ".join(said))
+        kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
+        is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
+        beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
+        if kind == "crate" and kind_of(short) == kind and beside == [thing]:
+            return spoken(head)  # the fish parcel
+        if kind in _FLAT or is_whole:
+            short = scenes.numbered(thing) if kind in _FLAT else thing
+        others = (two for two, its in self.kinds.items() if its == kind and two != thing)
+        is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
+        text = spoken(short if is_clear else thing)
+        text = text.title() if kind == "person" else text
+        return text[:1].upper() + text[1:] if kind in PADS else text
+
+    def _tint(self, thing: str, rank: int) -> str:
+        """Return a colour: one that is said of it, that of its name, or of what is said of it."""
+        others, objects = list[str](), [*self.scene.objects]
+        for atom in sorted(self.scene.atoms):
+            if len(atom.terms) == 2 and thing in atom.terms and atom not in self.stands:
+                others.append(atom.terms[thing == atom.terms[0]])
+        values = {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}
+        said = (kind_of(it, what="tint") for it in others if it in values)
+        named = next(filter(None, said), None) or kind_of(thing, what="tint")
+        for other in () if named else others:
+            if other in self.kinds and thing not in self.kinds:
+                return self._tint(other, [*self.kinds].index(other))
+            rank = objects.index(other) if other in values else rank
+        return named or f"tint{rank % 7}"
+
+    def own(self, thing: str, area: Area) -> Area:
+        """Leave out what is said of a thing."""
+        under = len(self.rows[thing]) * BADGE if thing in self.loads else self.under
+        return area._replace(high=max(area.high - under, min(area.high, self.side)))
+
+    def _wide(self, things: Iterable[str]) -> float:
+        said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
+        words = [words.get(it, "") for it in said for words in (self.texts, self.weights)]
+        least = SIDE if self.drawer.aside else self.side + 2
+        return max(least, max(map(breadth, words), default=0) + 4) + GAP
+
+    def _deck(self, holder: str) -> tuple[int, int, float, float]:
+        """Return how many are on a vehicle, how many of them abreast, and the size of one."""
+        things = self.loads[holder]
+        count = self.seats or len({*self.berths[holder].values()})
+        is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
+        is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
+        inner = [self.sizes[it] for it in things if it in self.loads]
+        alone = [it for it in things if it not in self.badges and it not in self.loads]
+        looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
+        is_figure = self.kinds[holder] in figures()
+        is_small |= is_figure and len(looks) == len(things)
+        is_list = is_figure and not is_small and not looks and not inner  # texts
+        wide = SMALL + GAP if is_small else self._wide(things)
+        most = 6 if self.drawer.aside else 4 if is_small else 3
+        broad = count if count <= most else min(math.ceil(count / 2), 6)
+        abreast = math.ceil(count / 3) if is_list else broad
+        wide = max([wide, *(across + GAP for across, _ in inner)])
+        usual = SMALL if is_small else 20.0 if is_list else self.high
+        return count, abreast, wide, max([usual, *(down for _, down in inner)]) + GAP
+
+    def _size(self, thing: str) -> Place:
+        """Return how large a vehicle is with all that it can carry."""
+        count, abreast, broad, deep = self._deck(thing)
+        left, right, below = map(float, self.pads[thing])
+        is_figure = self.kinds[thing] in figures()
+        text = breadth(self.texts[thing]) + (-left - right if is_figure else 20.0)
+        text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
+        across = left + right + max(abreast * broad, text)
+        rows = math.ceil(count / abreast) if abreast else 0
+        across += SMALL * bool({*self.loads[thing]} & self.loads.keys())  # to press it
+        least, facts = SIDE if is_figure else 26.0, len(self.rows[thing]) * BADGE
+        return across, max(rows * deep, least) + below + facts
+
+    def on(self, holder: str, berth: int, area: Area) -> Area:
+        """Return where something is on a vehicle."""
+        count, abreast, wide, high = self._deck(holder)
+        row, column = divmod(min(berth, count - 1), abreast)
+        left, _, below = self.pads[holder]
+        area = self.own(holder, area)
+        x = area.x + left + column * wide + GAP / 2
+        y = area.y + area.high - below - (row + 1) * high + GAP / 2
+        return Area(round(x), round(y), wide - GAP, high - GAP)
+
+
+class Layout(Things):
+    """Rooms with a slot for each thing that can be there, for a small and for a broad screen."""
+
+    def __init__(self, drawer: Whereabouts, scene: Scene) -> None:
+        super().__init__(drawer, scene)
+        slots = sum(len({*its.values()}) for its in self.stalls.values())
+        is_known = not drawer.place or bool(scene.of(drawer.place))
+        is_known &= 0 < slots <= (_MOST_CELLS if drawer.grid else _MOST)
+        self.fits = is_known and self.sizes.keys() == self.loads.keys()
+        if self.fits:
+            maps = self._maps()
+            grids = product(range(6, 0, -1), (False, True), (False, True))
+            shelves = [Shelf(3)] if drawer.grid else [Shelf(*it) for it in grids]
+            best = list[Plan]()
+            for wide in (_NARROW, BROAD):
+                plans = dict[tuple[float, ...], Plan]()
+                for shelf, on in product(shelves, maps):
+                    plan = self._arranged(shelf, wide, on)
+                    its = wide / plan.size[0], SCREEN / plan.size[1]
+                    # One scrolls down rather than to the side; what goes past a place is worse.
+                    by = _WORSE if on.effort > _NEAR else 1
+                    full = _FULL ** (shelf.is_full * wide > _NARROW)
+                    plans.setdefault((min(its[0], 1) * by, min(its) * full, max(its)), plan)
+                best.append(plans[max(plans)])
+            self.narrow, self.broad = best
+
+    def _room(self, place: str, shelf: Shelf, side: str, least: Place = (0, 0)) -> Room:
+        """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
+        is_cell, title = side == "cell", self.titles[place]
+        parked = [it for it in self.there[place] if it in self.loads and not is_cell]
+        parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
+        lying = [thing for thing in self.there[place] if thing not in parked]
+        lying.sort(key=lambda it: self.extents[it, place][1] == _PLAIN)  # what is said comes last
+        pad = PAD / 2 if is_cell else PAD
+        parts, ground = list[tuple[dict[str, Area], float, float]](), (0.0, 0.0)
+        below = {*self.still, *self.facts} if shelf.has_base else set[str]()
+        for is_below in (False, True):
+            its = [it for it in lying if (it in below) == is_below]
+            widest = max((self.extents[it, place][0] for it in its), default=0)
+            most = shelf.most - PAD if is_cell else ground[0] or shelf.most * (widest + GAP)
+            laid, (wide, high) = self._laid(place, its, most)
+            parts.append((laid, wide, ground[1]))
+            ground = max(ground[0], wide), ground[1] + high + GAP * bool(its)
+        most = max([ground[0], least[0] - 2 * PAD, *(self.sizes[it][0] for it in parked)])
+        standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
+        is_beside = side in {"left", "right"}
+        across, down, road = (reach + PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
+        inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * pad, road)
+        tall = max(least[1], down + _HEAD + ground[1] + PAD, (long + 8) * is_beside)
+        size = inside + across + 2 * pad, tall
+        top = size[1] - ground[1] - GAP if self.drawer.aside else _HEAD  # on the floor
+        top = (top + size[1] - ground[1]) / 2 if is_cell else top
+        begin = pad + across * (side == "left"), long + PAD if side == "above" else top
+        edge = 1.0 if self.drawer.stacked else -1.0
+        if is_beside:
+            x = PAD + (inside + PAD) * (side == "right")
+            y = size[1] - long - 4 if self.drawer.aside else (size[1] - long) / 2
+            shore = x - PAD / 2 if side == "right" else -edge
+            lane = Area(shore, -edge, reach + 1.5 * PAD + edge, size[1] + 2 * edge)
+        else:
+            x = pad + (inside - reach) / 2
+            y = 0.0 if side == "above" else size[1] - PAD - long
+            lane = Area(-edge, y - 1, size[0] + 2 * edge, long + 1 + PAD * bool(y))
+        slots = {thing: area.moved(x, y) for thing, area in standing.items()}
+        for laid, wide, y in parts:
+            corner = begin[0] + (inside - wide) / 2, begin[1] + y
+            slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
+        middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
+        middle = (4 + breadth(title) / 2, 9) if is_cell else middle
+        return Room(*size, middle, lane, slots)
+
+    def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
+        """Lay things out in rows in a width; return the size, too."""
+        stalls, sizes, slots = self.stalls[place], dict[str, Area](), dict[str, Area]()
+        for it in things:
+            (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))
+            sizes[stalls[it]] = Area(0, 0, max(wide, room.wide), max(high, room.high))
+        needs = {key: size.wide + GAP for key, size in sizes.items()}
+        rows = _rows([[key] for key in sizes], needs, most + GAP)
+        wides = [sum(needs[key] for key in row) - GAP for row in rows]
+        y, widest = 0.0, max([0.0, *wides])
+        for row, wide in zip(rows, wides, strict=True):
+            x, deep = (widest - wide) / 2, max(sizes[key].high for key in row)
+            for key in row:
+                for it in (it for it in things if stalls[it] == key):
+                    broad, tall = self.extents[it, place]
+                    at = x + (sizes[key].wide - broad) / 2
+                    slots[it] = Area(at, y + deep - tall, broad, tall)
+                x += needs[key]
+            y += deep + GAP
+        return slots, (widest, max(y - GAP, 0))
+
+    def _cells(self, most: float) -> Plan:
+        """Lay out cells, all as large as the fullest needs, and square if there is room."""
+        grid = self.drawer.grid
+        rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
+        # Of 360 a phone shows 340 at full size, and 4 on each side are no cells.
+        shelf = Shelf((most - 28) // columns)
+        needs = [self._room(place, shelf, "cell") for place in grid]
+        wide, high = max(room.wide for room in needs), max(room.high for room in needs)
+        wide, high = max(wide, min(high, shelf.most)), max(wide, high)
+        rooms = {place: self._room(place, shelf, "cell", (wide, high)) for place in grid}
+        left = max(4, (LEAST - columns * wide) / 2)
+        corners = {it: (left + x * wide, APART + y * high) for it, (y, x) in grid.items()}
+        wall = Area(left, APART, columns * wide, rows * high)
+        return Plan(rooms, corners, (wall.wide + 2 * left, APART + wall.high), wall)
+
+    def _arranged(self, shelf: Shelf, most: float, on: Map) -> Plan:
+        """Lay out the cells of a grid; other rooms on a map, or below the cells in rows."""
+        if self.drawer.stacked:
+            return self._stacked(shelf, most)
+        cells = self._cells(most) if self.drawer.grid else Plan({}, {}, (LEAST, 0))
+        others = [place for place in self.there if place not in cells.rooms]
+        inside = most - 8 - _ROAD[any(self.roads.values())] * (on.across - 1) if self.roads else 0.0
+        least = shelf.is_full * inside / max(on.across, 1), 0.0
+        rooms = {place: self._room(place, shelf, "below", least) for place in others}
+        wide = max((room.wide for room in rooms.values()), default=0)
+        if self.roads and not cells.rooms:
+            size = wide, max(room.high for room in rooms.values())
+            towns = (place for place in others if place != WHAT_HOLDS)
+            rooms |= {town: self._room(town, shelf, "below", size) for town in towns}
+            return self._mapped(rooms, on)
+        if 2 * wide + 3 * APART <= most:
+            rooms = {place: self._room(place, shelf, "below", (wide, 0)) for place in others}
+        every = self.groups(self.drawer.roads[0][0] if self.drawer.roads else "")
+        groups = [[place for place in group if place in rooms] for group in every]
+        needs = {place: room.wide + APART for place, room in rooms.items()}
+        rows = _rows(groups, needs, most - APART)
+        wides = [sum(needs[place] for place in row) + APART for row in rows]
+        y, widest, corners = cells.size[1] + APART, max([cells.size[0], *wides]), {**cells.corners}
+        for row, inside in zip(rows, wides, strict=True):
+            x, high = APART + (widest - inside) / 2, max(rooms[place].high for place in row)
+            for place in row:
+                rooms[place] = self._room(place, shelf, "below", (rooms[place].wide, high))
+                corners[place] = x, y
+                x += needs[place]
+            y += high + APART
+        return Plan({**cells.rooms, **rooms}, corners, (widest, y), cells.wall)
+
+    def _stacked(self, shelf: Shelf, most: float) -> Plan:
+        """Lay out the floors of a house, or the banks of a river: side by side if there is room."""
+        is_house, is_beside = self.drawer.aside, most == BROAD and not self.drawer.aside
+        sides = dict.fromkeys(self.there, "left" if is_house or is_beside else "above")
+        if not is_house:
+            sides[next(iter(sides))] = "right" if is_beside else "below"
+        rooms = {place: self._room(place, shelf, side) for place, side in sides.items()}
+        wide, high = max(it.wide for it in rooms.values()), max(it.high for it in rooms.values())
+        whole = min(max(LEAST, 1.7 * high), _NARROW - 20)
+        whole = min(most, _HOUSE, 1.6 * high * len(rooms)) if is_house else whole
+        wide = max(wide, (whole - 2 * APART) * (not is_beside))
+        rooms = {it: self._room(it, shelf, side, (wide, high)) for it, side in sides.items()}
+        right, down = (wide, 0.0) if is_beside else (0.0, high)
+        size = wide + right * (len(rooms) - 1), high + down * (len(rooms) - 1)
+        x, y = max(APART, (LEAST - size[0]) / 2), APART
+        corners = {it: (x + n * right, y + n * down) for n, it in enumerate(rooms)}
+        return Plan(rooms, corners, (size[0] + 2 * x, size[1] + 2 * y))
+
+    def _maps(self) -> list[Map]:
+        """Choose the roads to draw: with lengths, or if few, of two kinds; return ways to map."""
+        scene, drawer, count = self.scene, self.drawer, len(self.there)
+        values = scene.values.items()
+        lengths = {it: expression_text(by) for (name, it), by in values if name == drawer.lengths}
+        kinds = [{*scene.binary(name)} for name, _ in drawer.roads]
+        pairs = {pair for kind in kinds for pair in kind}
+        is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
+        if not 0 < len(kinds) < 3 or not is_few or count > MOST_TOWNS:
+            pairs = set()
+        self.dashed = pairs.difference(*kinds[:1])
+        self.is_drawn = bool(pairs)
+        self.one_way = {pair for pair in pairs if pair[::-1] not in pairs}
+        pairs |= {*drawer.spans.values()}
+        first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
+        self.roads = {pair: lengths.get(pair, "") for pair in first}
+        ends = [place for place in self.there if place in {*chain(*self.roads)}]
+        is_row = {*pairwise(ends)} == {*self.roads} == self.one_way  # one reads on
+        shapes = (len(ends), 1) if is_row else (len(ends), *_ACROSS)
+        maps = [self._ordered(across) for across in shapes if self.roads]
+        least, is_map = min((it.effort for it in maps), default=0), drawer.lengths or drawer.spans
+        if least > _NEAR and not is_map:
+            self.roads = {}  # some would go past a place
+        most = max(least, _NEAR if is_map else _PAST)
+        return [it for it in maps if it.effort <= most] if self.roads else [Map(0, 0, [])]
+
+    def _ordered(self, across: int) -> Map:
+        """Order places so that row by row few roads go past others."""
+        order = [*self.there]
+        while True:
+            pairs = combinations(order[::-1], 2)  # the first places stay first
+            swaps = [order, *([{x: y, y: x}.get(it, it) for it in order] for x, y in pairs)]
+            efforts = list[list[int]]()
+            for swap in swaps:
+                at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
+                steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
+                efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
+            best = min(range(len(swaps)), key=lambda n: sum(efforts[n]))
+            if not best:
+                return Map(across, max(efforts[0]), order)
+            order = swaps[best]
+
+    def _mapped(self, rooms: dict[str, Room], on: Map) -> Plan:
+        """Place rooms on a map, and between them what is said of two of them."""
+        across, _, order = on
+        gap = _ROAD[any(self.roads.values())]
+        chips = {
+            at: [it for it in its if it not in self.pictured] for at, its in self.between.items()
+        }
+        slots = {at: dict.fromkeys(self.texts[it] for it in its) for at, its in chips.items()}
+        names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
+        wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}
+        aside = max([gap, *(wide + 6 for wide in wides.values())])
+        heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
+        highs = {it: heads[it] + (_PLAIN + GAP) * len(texts) for it, texts in slots.items()}
+        gap = max([gap, *(high + GAP for high in highs.values())])
+        wide = [max(rooms[it].wide for it in order[n::across]) for n in range(len(order[:across]))]
+        inside = sum(wide) + aside * (len(wide) - 1)
+        margin, y, corners = max(4, (LEAST - inside) / 2), APART, dict[str, Place]()
+        for begin in range(0, len(order), across):
+            row, x = order[begin : begin + across], margin
+            high = max(rooms[place].high for place in row)
+            for town, broad in zip(row, wide, strict=False):
+                room = rooms[town]
+                corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
+                x += broad + aside
+            y += high + gap
+        plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + APART))
+        for where, texts in slots.items():
+            (x, y), _ = self.seen(plan, self.drawer.spans[where])
+            broad, top = wides[where], y - highs[where] / 2 + GAP / 2
+            door = Area(x - SIDE / 2, top, SIDE, SIDE)
+            tops = {it: top + heads[where] + n * (_PLAIN + GAP) for n, it in enumerate(texts)}
+            areas = dict.fromkeys(self.between[where], door)  # also what is pictured
+            for it in chips[where]:
+                areas[it] = Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN)
+            areas |= {self.doors[where]: door} if where in self.doors else {}
+            rooms[where] = Room(0, 0, (0, 0), Area(0, 0, 0, 0), areas)
+            corners[where] = 0, 0
+        return plan
+
+    def seen(self, plan: Plan, road: Stand) -> tuple[Place, Place]:
+        """Return the middle of what is seen of a road, and its end."""
+        rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
+        (x, y), (to_x, to_y) = ((at + it.wide / 2, top + it.high / 2) for it, at, top in rooms)
+        across, down = abs(to_x - x) or 1, abs(to_y - y) or 1
+        begin, end = (min(room.wide / across, room.high / down) / 2 for room, *_ in rooms)
+        shares = (1 + begin - end) / 2, 1 - end
+        middle, tip = ((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
+        return middle, tip
+
+    def groups(self, predicate: str) -> list[list[str]]:
+        city = {place: place for place in self.there}
+        for tail, head in self.scene.binary(predicate):
+            if tail in city and head in city:
+                old, new = city[tail], city[head]
+                city = {place: new if name == old else name for place, name in city.items()}
+        return [[it for it in city if city[it] == name] for name in dict.fromkeys(city.values())]
+
+
+def _rows(groups: Iterable[list[str]], wides: Mapping[str, float], most: float) -> list[list[str]]:
+    """Fill rows, those of a group in the same one if there is room."""
+    rows, free = [list[str]()], most
+    for group in groups:
+        if sum(wides[it] for it in group) > free:
+            rows, free = [*rows, []], most
+        for it in group:
+            if wides[it] > free:
+                rows, free = [*rows, []], most
+            rows[-1].append(it)
+            free -= wides[it]
+    return [*filter(None, rows)]
+
+
+def from_above(scene: Scene, names: Iterable[str]) -> list[str]:
+    higher = [high for high, _ in scene.binary("above")]
+    return sorted(names, key=lambda place: -higher.count(place))
