@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -80,19 +80,19 @@ def command(
     within = within.left(began)
     _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
-        unused = (optimal, anytime, encoding, plan, svg, page, certificate, trace)
-        if engine != AUTO or any(unused):
+        if engine != AUTO or any((optimal, anytime, encoding, plan, svg, page, certificate, trace)):
             raise InputError(
                 "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
                 " --svg, --page, --certificate or --trace"
             )
         return _list_all(asked, all_, within, as_json=as_json)
-    taken, chosen = asked.choose_encoding(encoding)
-    output.say_objective(asked, taken)
-    lost = partial(_given_up, taken, chosen.name, engine, began)
+    # An encoding may count something else than what was asked for.
+    encoded, chosen = asked.choose_encoding(encoding)
+    output.say_objective(asked, encoded)
     name = f"{asked.family.name} {asked.name}"
     output.begin(f"solving {name}")
-    with reported(lost, as_json=as_json), progress(output.work_begun(), taken, timeout) as note:
+    lost = partial(_given_up, encoded, chosen.name, engine, began)
+    with reported(lost, as_json=as_json), progress(output.work_begun(), encoded, timeout) as note:
         solution = solve(
             asked,
             engine=engine,
@@ -107,6 +107,7 @@ def command(
             say=note,
             better=_BestSoFar(plan, as_json).keep,
         )
+    # What is to be known of the answer goes before it, then the answer, then files.
     if contradiction := solution.contradiction():
         say(f"{name}: {contradiction}")
     output.say_mistakes(solution)
@@ -133,14 +134,12 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
 
 
 def _given_up(
-    taken: Instance, encoding: str, engine: str, began: float, limit: Limit | None, at_end: Headway
+    asked: Instance, encoding: str, engine: str, began: float, limit: Limit | None, at_end: Headway
 ) -> Solution:
     """Return what is answered if the work is ended from outside."""
-    bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
-    sealed: Sealed[Any, Any] = Sealed(
-        Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
-    )
-    return Solution(taken, encoding, engine, time.monotonic() - began, sealed)
+    sealed: Sealed[Any, Any] = Sealed(Status.GAVE_UP, limit=limit, during=output.work_begun())
+    sealed = replace(sealed, bound=at_end.bound or None, expanded=at_end.expanded or None)
+    return Solution(asked, encoding, engine, time.monotonic() - began, sealed)
 
 
 @dataclass

@@ -349,6 +349,7 @@ _Stops = dict[tuple[str, str], Atom | None]
 
 
 def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]:
+    """Return what stops the actions that would add an atom, and some of it in words."""
     stops: _Stops = {}
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:

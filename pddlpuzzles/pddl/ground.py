@@ -61,6 +61,7 @@ def ground(domain: pddl.Domain, problem: pddl.Problem, *, distinct: bool = False
 
 
 def same_meaning(operators: Iterable[task.Operator]) -> dict[Action, Action]:
+    """Return for each action the first of its name that asks for the same and does the same."""
     first: dict[tuple[object, ...], Action] = {}
     return {it.action: first.setdefault((it.action.name, *it[1:]), it.action) for it in operators}
 
@@ -281,6 +282,7 @@ class _Grounding:
     def _ways(
         self, change: pddl.Effect | pddl.Update, names: pddl.Names
     ) -> Iterator[tuple[pddl.Names, task.Test]]:
+        """Yield names with objects for a change's own variables, and when it happens."""
         variables, condition = change.variables, change.condition
         query = self._query(variables, condition, True, None)
         key = id(condition), variables, tuple([names[name] for name in query.outer])
@@ -428,6 +430,7 @@ class _Grounding:
     def _extensions(
         self, variables: pddl.Typed, formula: pddl.Formula, is_existential: bool, names: pddl.Names
     ) -> Iterator[pddl.Names]:
+        """Yield names with the objects for variables that may make a formula true, or false."""
         if not variables:
             yield names
             return

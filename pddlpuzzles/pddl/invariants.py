@@ -212,6 +212,7 @@ def crowded(task: Task) -> Iterator[Sequence[Atom]]:
     for instances in _instances(task) if not task.has_numbers else ():
         held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
         many = [atoms for atoms in held if len(atoms) > 1]
+        # Sets of which many have two at the start are no sets of which one was meant to hold.
         is_rare = len(many) * 2 < max(3, len(held)) and all(bits & added for bits in instances)
         for first, second, *more in many if is_rare else ():
             # (on a b) and (on a c), or (on a b) and (on-table a)
@@ -256,7 +257,7 @@ def _instances(task: Task) -> Iterator[list[int]]:
 
 
 def _samples(task: Task) -> Iterator[_Sample]:
-    """Yield what operators add and lose, one of those that do the same to every candidate."""
+    """Yield what operators add and lose, but only one of those that are alike for candidates."""
 
     def atoms(bits: int) -> tuple[Atom, ...]:
         return tuple([task.atoms[bit] for bit in ones(bits)])
@@ -326,6 +327,8 @@ def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Ite
 
 
 class Arrangement:
+    """Things in places: each atom is in a group of both, which says which thing is where."""
+
     def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
         self.things = tuple(things)
         self.bits = sum(things)
@@ -355,6 +358,8 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     for number, bits in enumerate(exact):
         for bit in ones(bits):
             numbers[bit].append(number)
+    # Groups that share atoms are joined; if each atom is in two, and they fall into two sides of
+    # which none shares with its own, one side are the things and the other the places.
     side: dict[int, int] = {}
     conditions = []
     for first in range(len(exact)):

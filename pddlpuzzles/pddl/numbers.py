@@ -472,6 +472,7 @@ class NumericTask(Task):
         return test if test.any else Test(test.set >> self._shift << self._shift, 0, test.tests)
 
     def _reachable_intervals(self, rules: _Rules) -> Bounds:
+        """Return what values can become; ends that still move after some rounds are infinite."""
         start: Bounds = [*map(as_interval, self._first)]
         bounds, rounds = start, 0
         while (after := self._joined(bounds, bounds, rules)) != bounds:
@@ -508,6 +509,7 @@ class NumericTask(Task):
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
+        """Return the least that an operator can add to the metric where values are in `bounds`."""
         slots = slots_in(self._metric)  # where it is not linear: it may fall, for which -1 stands
         total: Number | float = -any(update.slot in slots for update in self.updates[number])
         for amount, condition in self.prices[number]:
@@ -519,6 +521,7 @@ class NumericTask(Task):
     # Steps ----------------------------------------------------------------------------------------
 
     def _with(self, atoms: int, before: int, values: Values, fresh: Iterable[int]) -> NumericState:
+        """Return a state; only `fresh` comparisons are made anew, the others are as `before`."""
         first = 1 << self._shift
         compared = self._compared.get(values)
         if compared is None:

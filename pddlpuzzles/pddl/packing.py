@@ -109,6 +109,7 @@ class Packing:
         return packing.Step(self._literals(*literals), further, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
+        """Return values to set, and those to drop if they are there; `held` are sure to be."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(literal.word, literal.mask) for literal in sets}
         drops: list[packing.Literal] = []
@@ -141,6 +142,7 @@ def _together(literals: Iterable[packing.Literal]) -> Iterator[packing.Literal]:
 
 
 def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[packing.Field]:
+    """Put fields in words one after another; none lies in two words."""
     word = shift = 0
     for bits, least in sizes:
         width = max(1, (len(bits) + least - 1).bit_length())

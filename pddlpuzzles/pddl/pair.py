@@ -232,6 +232,8 @@ def _wanted(problem: Definition | None) -> Definition | None:
 
 
 def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> Chosen | None:
+    """Return the file that defines what is wanted; of several the one with the likest name."""
+
     def fit(path: Path) -> tuple[bool, bool, int]:
         own, parts = (
             [part.lstrip("0") for part in _PARTS.findall(name) if not _KINDS.fullmatch(part)]
@@ -258,6 +260,7 @@ def _reads(path: Path) -> bool:
 
 
 def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None:
+    """Return the only domain there could be if none has the name that the problem asks for."""
     if wanted is not None and wanted in defined.values():
         return None
     every = ((path, what) for path, what in defined.items() if what is not None)
@@ -305,6 +308,7 @@ def definition_in(text: str, kind: str = "") -> Definition | None:
 
 
 def _elsewhere(problem: Path) -> Iterator[Path]:
+    """Yield the files that may have a problem's domain, but for those beside it."""
     folder = problem.resolve().parent
     for beside in ("", "domain", "domains"):
         yield from sorted((folder.parent / beside).glob(PDDL_FILES))

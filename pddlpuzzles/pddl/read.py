@@ -14,67 +14,18 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean, is_near
+from pddlpuzzles.pddl import model, tokens
 from pddlpuzzles.pddl import read_formulas as formulas
-from pddlpuzzles.pddl.model import (
-    EITHER,
-    EQUALITY,
-    NUMBERS,
-    OBJECT,
-    TOTAL_COST,
-    TOTAL_TIME,
-    TRUE,
-    Atom,
-    Axiom,
-    Comparison,
-    Domain,
-    Effect,
-    Expression,
-    Facts,
-    Formula,
-    Metric,
-    Number,
-    Operation,
-    Problem,
-    Schema,
-    Typed,
-    Update,
-    conjuncts,
-    expression_text,
-    functions_of,
-    parts_of,
-    types_above,
-    types_in,
-)
+from pddlpuzzles.pddl.model import OBJECT, TOTAL_COST, Atom, Domain, Problem, Schema, parts_of
 from pddlpuzzles.pddl.numbers import value_of
 from pddlpuzzles.pddl.symbols import note_misfits
-from pddlpuzzles.pddl.tokens import (
-    ACTION_PARTS,
-    BEGIN_GROUPS,
-    BEYOND,
-    ENTRIES,
-    FACTS_ALONE,
-    INSIDE,
-    MEANING,
-    QUOTES,
-    SECTIONS,
-    STANDS_FOR,
-    Group,
-    Items,
-    Note,
-    Notes,
-    Place,
-    Weight,
-    Word,
-    collected,
-    parse,
-    rest_of,
-)
+from pddlpuzzles.pddl.tokens import ACTION_PARTS, Group, Items, Note, Notes, Place, Word, rest_of
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
 
-_BEYOND: Final = frozenset(BEYOND["fast-downward"].split())
-_NUMERIC: Final = frozenset({":fluents", NUMBERS})
-REQUIREMENTS: Final = _BEYOND.union(STANDS_FOR, *map(str.split, STANDS_FOR.values()))
+_BEYOND: Final = frozenset(tokens.BEYOND["fast-downward"].split())
+_NUMERIC: Final = frozenset({":fluents", model.NUMBERS})
+REQUIREMENTS: Final = _BEYOND.union(tokens.STANDS_FOR, *map(str.split, tokens.STANDS_FOR.values()))
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
 _LEAST_BOTH_WAYS: Final = 5
@@ -84,7 +35,7 @@ _NUMBER: Final = "number"
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
-    with collected(strict) as notes:
+    with tokens.collected(strict) as notes:
         domain = domain_noting(notes, text, source)
         note_misfits(domain, notes)
         every = sorted((*domain.notes, *notes.taken()), key=lambda note: note[:3])
@@ -110,11 +61,14 @@ def domain_noting(
         if isinstance(group, Group) and group.head in predicates:
             said = f"{group.head} is a predicate, too: expected another name for one of both"
             notes.add("function", group.place, said)
-    every = (predicates | functions).items()
-    names, kinds = ({word: tuple(pair[at] for pair in its) for word, its in every} for at in (0, 1))
-    declared = [{word: kinds[word] for word in its} for its in (predicates, functions)]
-    further = declared[1], (), (), names, needed
-    domain = Domain(title, types, constants, declared[0], {}, place, *further)
+    signatures = predicates | functions
+    names = {word: tuple(name for name, _ in typed) for word, typed in signatures.items()}
+    predicate_kinds, function_kinds = (
+        {word: tuple(kind for _, kind in typed) for word, typed in its.items()}
+        for its in (predicates, functions)
+    )
+    further = function_kinds, (), (), names, needed
+    domain = Domain(title, types, constants, predicate_kinds, {}, place, *further)
     rules = [entry for entry in entries if entry.head == ":derived"]
     derived = {it.head for rule in rules for it in rule.items[1:2] if isinstance(it, Group)}
     frame = formulas.Frame(domain, derived, domain.constants, notes, objects)
@@ -122,7 +76,7 @@ def domain_noting(
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
-    compared = any(any(parts_of(condition, Comparison)) for condition in conditions)
+    compared = any(any(parts_of(condition, model.Comparison)) for condition in conditions)
     if not (compared or any(schema.updates for schema in schemas.values())):
         if ":functions" in parts:
             notes.require(":action-costs", parts[":functions"].place, ":functions")
@@ -145,8 +99,8 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
 
 def _read_entries(
     entries: Iterable[Group], frame: formulas.Frame
-) -> tuple[dict[str, Schema], list[Axiom]]:
-    schemas, axioms = dict[str, Schema](), list[Axiom]()
+) -> tuple[dict[str, Schema], list[model.Axiom]]:
+    schemas, axioms = dict[str, Schema](), list[model.Axiom]()
     for section in entries:
         try:
             if section.head == ":derived":
@@ -169,14 +123,14 @@ def _read_entries(
 
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
     """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
-    with collected(strict) as notes:
+    with tokens.collected(strict) as notes:
         return problem_noting(notes, text, source, domain)
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
     _, title, parts, _ = sections_of(text, source, "problem", notes)
     (item,) = parts[":domain"].terms(1)
-    name = item.as_word("a domain's name").text.strip(QUOTES)
+    name = item.as_word("a domain's name").text.strip(tokens.QUOTES)
     if name and domain.name not in ("", name):
         said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
         mend = Mend("write", domain.name, name) if closest(name, [domain.name]) else None
@@ -188,8 +142,9 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     wanted = {kind for schema in domain.actions.values() for _, kind in schema.parameters}
     kinds = {*objects.values()}
     empty = {kind for kind in wanted if not any(domain.is_a(own, kind) for own in kinds)}
+    # A declaration is suspect if its mistake would explain that an action has no objects.
     for (_, kind), note in notes.suspects.items():
-        if note.weight is Weight.HINT and (kind in empty or (empty and not kind)):
+        if note.weight is tokens.Weight.HINT and (kind in empty or (empty and not kind)):
             notes.take(note)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
@@ -212,23 +167,25 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     has_metric = metric is not None
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
     counted = _counted(domain, asked_for, metric, values)
-    if metric == Metric(total) and TOTAL_COST not in counted:
+    if metric == model.Metric(total) and TOTAL_COST not in counted:
         metric = None
-    changing = domain.updated | {TOTAL_TIME} | ({TOTAL_COST} if paid else set())
+    changing = domain.updated | {model.TOTAL_TIME} | ({TOTAL_COST} if paid else set())
     if has_metric and changing.isdisjoint(asked):
         message = "no action changes what the metric asks for: by it all plans cost the same"
         notes.hint("free", parts[":metric"].place, message)
     elif ":metric" not in parts and paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
-    if metric is None and not domain.updated | counted and not any(parts_of(asked_for, Comparison)):
+    has_numbers = bool(domain.updated | counted) or any(parts_of(asked_for, model.Comparison))
+    if metric is None and not has_numbers:
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    content = objects, Facts(atoms), asked_for, has_metric, parts[":init"].place, values
+    content = objects, model.Facts(atoms), asked_for, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
     note_misfits(domain, notes, problem)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
     changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}
+    # Facts such as (road a b) that never change go both ways, but for one.
     pairs = defaultdict[str, set[tuple[str, ...]]](set)
     for atom in problem.atoms:
         if len(atom.terms) == 2 and atom.predicate not in changed:
@@ -245,28 +202,30 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
 def sections_of(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
-    whole = parse(text, source, notes, check)
+    """Return where a file's (define …) is, its name, its sections by heads, actions and axioms."""
+    whole = tokens.parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(expected=f"(define ({kind} …) …)")
     title = whole.items[1]
     if isinstance(title, Word):
         raise title.place.error(expected=f"({kind} NAME)", found=f"{title}, without parentheses")
     if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
+        is_other = title.head != kind and title.head in tokens.SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if title.head in SECTIONS and not is_other else kind
+        wanted = title.head if title.head in tokens.SECTIONS and not is_other else kind
         error = title.place.error(expected=f"({wanted} NAME)", found=f"{title}{hint}")
         if title.head != kind:
             raise error
         notes.error(error)
-    is_domain, allowed = kind == "domain", SECTIONS[kind]
-    repeated = ENTRIES if is_domain else ()
+    is_domain, allowed = kind == "domain", tokens.SECTIONS[kind]
+    repeated = tokens.ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
     heads = {item.head for item in whole.items if isinstance(item, Group)}
     for section in formulas.groups_in("define", whole.items[2:], expected, notes):
         if (head := section.head) not in (*allowed, *repeated):
+            # A list without a name is the first that is missing: predicates, facts or the goal.
             meant = (":predicates",) if is_domain else (":init", ":goal")
             lacking = [its for its in meant if its not in heads] if section.items else []
             if lacking and isinstance(section.items[0], Group):
@@ -302,7 +261,7 @@ def sections_of(
         keys = [key for key in notes.reported if key[:1] == (source,)]
         if whole.end and not any(key[-1] in ("section", "words") for key in keys):
             notes.mistake(whole.place, f"the problem has no {said}")
-        for head in lacking:
+        for head in lacking:  # so that the rest can be read
             begin = whole.whole, whole.offset
             named[head] = Group(*begin, [Word(*begin, head)])
             if head == ":domain":
@@ -325,23 +284,25 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
     for requirement in waiting:  # it grows meanwhile
-        implied = STANDS_FOR.get(requirement, "").split()
+        implied = tokens.STANDS_FOR.get(requirement, "").split()
         waiting += [more for more in implied if more not in waiting]
     return frozenset(waiting)
 
 
-def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
+def _read_start(
+    section: Group, frame: formulas.Frame
+) -> tuple[Iterable[Atom], dict[Atom, model.Number]]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
-    values: dict[Atom, Number] = {}
+    values: dict[Atom, model.Number] = {}
     wanted = "a fact such as (at home)"
     for group in formulas.groups_in(":init", rest_of(section), wanted, frame.notes):
         check()
         try:
-            if group.head == EQUALITY:
+            if group.head == model.EQUALITY:
                 _read_value(group, frame, values)
                 continue
-            if group.head in FACTS_ALONE and isinstance(last := group.items[-1], Group):
-                raise group.place.error(FACTS_ALONE[group.head].format(last.written))
+            if group.head in tokens.FACTS_ALONE and isinstance(last := group.items[-1], Group):
+                raise group.place.error(tokens.FACTS_ALONE[group.head].format(last.written))
             if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
                 timed = "a fact that begins to hold at some time is not read here"
                 raise group.place.error(f"{timed}; the engine tamer takes those")
@@ -349,7 +310,7 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
             if not holds:
                 inner = group.terms(1)[0].as_group(wanted)
             atom = frame.atom(inner, ChainMap())
-            if atom.predicate == EQUALITY:
+            if atom.predicate == model.EQUALITY:
                 raise group.place.error("what is equal is no fact of a problem")
             if atom.predicate in frame.derived:
                 message = f"{atom.predicate} is derived, so it is no fact of a problem"
@@ -367,7 +328,7 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
     return said[True], values
 
 
-def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, Number]) -> None:
+def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, model.Number]) -> None:
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(expected="(= (FUNCTION …) NUMBER)", found=str(group))
@@ -384,35 +345,39 @@ def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, Number])
         raise group.place.error(f"{function} has another value already")
 
 
-def _read_metric(section: Group, frame: formulas.Frame) -> Metric | None:
+def _read_metric(section: Group, frame: formulas.Frame) -> model.Metric | None:
     """Return None where the fewest actions are asked for."""
     word, item = ([*section.items, section, section])[1:3]
     if len(section.items) != 3 or str(word) not in ("'minimize'", "'maximize'"):
         said = did_you_mean(getattr(word, "text", ""), ("minimize", "maximize"))
         meant = f"; found {word}: {said}" if said else ""
         raise word.place.error(expected="(:metric minimize EXPRESSION), or maximize", more=meant)
-    functions = {**frame.domain.functions, TOTAL_COST: (), TOTAL_TIME: ()}
-    is_time = TOTAL_TIME not in frame.domain.functions and str(item).strip("()'") == TOTAL_TIME
-    if is_time and str(word) == "'minimize'":
+    functions = {**frame.domain.functions, TOTAL_COST: (), model.TOTAL_TIME: ()}
+    is_time = str(item).strip("()'") == model.TOTAL_TIME
+    if is_time and model.TOTAL_TIME not in frame.domain.functions and str(word) == "'minimize'":
         said = "actions take no time here: the total time is the number of actions"
-        frame.notes.hint("total", section.place, said, TOTAL_TIME)
-        frame.notes.add("metric", section.place, said, TOTAL_TIME, weight=Weight.RARE)
+        frame.notes.hint("total", section.place, said, model.TOTAL_TIME)
+        frame.notes.add("metric", section.place, said, model.TOTAL_TIME, weight=tokens.Weight.RARE)
         return None
     with_time = replace(frame, domain=replace(frame.domain, functions=functions))
-    return Metric(with_time.expression(item, ChainMap()), str(word) == "'maximize'")
+    return model.Metric(with_time.expression(item, ChainMap()), str(word) == "'maximize'")
 
 
 def _counted(
-    domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number]
+    domain: Domain,
+    goal: model.Formula,
+    metric: model.Metric | None,
+    given: Mapping[Atom, model.Number],
 ) -> frozenset[str]:
-    """Name the totals that are values: not costs that are whole, minimized and never read."""
+    """Return which of total cost and time are values of states, not only costs of steps."""
+    # The total cost is a mere cost if it is whole, minimized, and read by nothing.
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
-    counted = {TOTAL_TIME} & asked - domain.functions.keys()
+    counted = {model.TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()
     conditions = [goal, *(axiom.condition for axiom in domain.axioms)]
     read = {function.predicate for schema in schemas for function in schema.functions()}
-    read |= {function.predicate for condition in conditions for function in functions_of(condition)}
-    read |= asked if metric != Metric(Atom(TOTAL_COST, ())) else set()
+    read |= {its.predicate for condition in conditions for its in model.functions_of(condition)}
+    read |= asked if metric != model.Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
     priced = [number for atom, number in given.items() if atom.predicate in fees]
     is_fixed = fees.isdisjoint(domain.updated) and Atom(TOTAL_COST, ()) not in given
@@ -429,6 +394,7 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
     for schema in domain.actions.values():
         words = {function.predicate: None for function in schema.functions()}
         for word in (word for word in words if word not in sure | problem.counted):
+            # Others have a value: objects of its type, or those of which much the same is said.
             own = {terms for name, terms in problem.values if name == word}
             kinds, objects = domain.functions.get(word, ()), problem.objects.items()
             things = [it for it, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds)]
@@ -452,27 +418,29 @@ def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
     times, changing = Counter(name for name, _ in pairs), problem.changing_functions(domain)
     only = {name: its for name, its in pairs if times[name] == 1 and name not in changing}
     for schema in domain.actions.values():
-        every = chain(*(parts_of(expression, Operation) for expression in schema.expressions()))
+        every = chain(*(parts_of(it, model.Operation) for it in schema.expressions()))
         for divisor in (part.sides[1] for part in every if part.operator == "/"):
             if value_of(divisor, lambda its: only.get(its.predicate)) == 0:
-                said = f"{schema.name} divides by {expression_text(divisor)}"
+                said = f"{schema.name} divides by {model.expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"
                 notes.hint("division", schema.place, message, f"{schema.name} {divisor}")
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
+    """Note actions that move something and leave it where it was, or delete the wrong atom."""
     effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
     deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}
-    moved = []
+    moved = []  # by which action, the atom before and after, and the place in which they differ
     for schema in schemas:
-        asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
+        asked = [part for part in model.conjuncts(schema.condition) if isinstance(part, Atom)]
         for before, after in product(asked, schema.added):
             # An atom may have too many terms, which is reported when all has been read.
             if before.predicate == after.predicate and len(before.terms) == len(after.terms):
                 pairs = enumerate(zip(before.terms, after.terms, strict=True))
                 unlike = [(place, *pair) for place, pair in pairs if pair[0] != pair[1]]
+                # What moves stands first: it is (at ?thing ?from), and then (at ?thing ?to).
                 if len(unlike) == 1 and unlike[0][0] and unlike[0][1][0] == unlike[0][2][0] == "?":
                     moved.append((schema, before, after, unlike[0][0]))
     lost = (move for move in moved if (move[0].name, move[1]) in deleted)
@@ -488,12 +456,13 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             notes.hint("left", schema.place, message, f"behind {name}")
     needs = {it.name: {part.predicate for part in parts_of(it.condition, Atom)} for it in schemas}
     gives = {it.name: {atom.predicate for atom in it.added} for it in schemas}
-    takers = defaultdict[str, list[str]](list)
+    takers = defaultdict[str, list[str]](list)  # who asks for a predicate and deletes it for good
     for name, predicate in sorted(gone):
         takers[predicate] += [name] * (predicate in needs[name] - gives[name])
     for schema in schemas:
         ended = [it.atom for it in schema.effects if not it.becomes]
         for atom, taker in ((it, by) for it in ended for by in takers[it.predicate]):
+            # It asks for what the taker has begun and ends that: a copied line may be left in it.
             begun = needs[schema.name] & gives[taker] - needs[taker]
             undone = (it for it in ended if it.predicate in begun and {*it.terms} & {*atom.terms})
             if atom.predicate not in needs[schema.name] | gives[schema.name] and any(undone):
@@ -501,7 +470,7 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
                 notes.hint("again", schema.place, message, f"{schema.name} {atom}")
 
 
-def _read_axiom(section: Group, frame: formulas.Frame) -> Axiom:
+def _read_axiom(section: Group, frame: formulas.Frame) -> model.Axiom:
     item, body = section.terms(2)
     head = item.as_group("a predicate such as (above ?x ?y)")
     frame.notes.require(":derived-predicates", section.place, ":derived")
@@ -518,7 +487,7 @@ def _read_axiom(section: Group, frame: formulas.Frame) -> Axiom:
     both = zip(given, kinds, strict=True)
     parameters = tuple((name, kind if own == OBJECT else own) for (name, own), kind in both)
     scope = ChainMap({name: (name, kind) for name, kind in parameters})
-    return Axiom(head.head, parameters, frame.part(body, scope), section.place)
+    return model.Axiom(head.head, parameters, frame.part(body, scope), section.place)
 
 
 def _read_action(section: Group, frame: formulas.Frame) -> Schema:
@@ -528,9 +497,9 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     if isinstance(section.items[1], Group) or name[0] == ":":
         inner = [it.text for it in getattr(section.items[1], "items", []) if isinstance(it, Word)]
         own = inner[0] if inner and inner[0][0] != "?" else name[1:]
-        is_named = name[:1] not in "(" and name not in MEANING and not closest(name, ACTION_PARTS)
+        is_no_name = name[:1] in "(" or name in tokens.MEANING or closest(name, ACTION_PARTS)
         said = f"an action's name stands without parentheses and colon: (:action {own} …)"
-        if not (is_named or inner == [own]) or name == ":name":
+        if (is_no_name and inner != [own]) or name == ":name":
             said = "the action has no name: (:action NAME :parameters …)"
             section.items.insert(1, section.items[1])
             own = f"in line {section.place.line}"
@@ -546,22 +515,24 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     given = parts[":parameters"].items if ":parameters" in parts else ()
     parameters = formulas.variables_of(given, frame.domain.types, notes)
     scope = ChainMap({name: (name, kind) for name, kind in parameters})
-    condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
+    precondition = parts.get(":precondition")
+    condition = frame.part(precondition, scope) if precondition else model.TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
-    effects = tuple(change for change in changes if isinstance(change, Effect))
-    updated = [change for change in changes if not isinstance(change, Effect)]
+    effects = tuple(change for change in changes if isinstance(change, model.Effect))
+    updated = [change for change in changes if not isinstance(change, model.Effect)]
     prices = [update.amount for update, _ in updated if formulas.is_price(update)]
     numeric = [pair for pair in updated if not formulas.is_price(pair[0])]
-    times = Counter(conjuncts(condition))
+    # What is allowed, and seldom meant: slips in the condition, then in the effects.
+    times = Counter(model.conjuncts(condition))
     asked, terms = {*times}, {term for it in parts_of(condition, Atom) for term in it.terms}
     lacking = next((it for it, _ in parameters if it not in terms), None)
     for twice in (it for it, many in times.items() if many > 1 and lacking):
         message = f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one"
         notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
-    added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
+    added = {model.Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
     for effect in effects:
-        same = {effect._replace(becomes=True), Effect(effect.atom, True)}
+        same = {effect._replace(becomes=True), model.Effect(effect.atom, True)}
         if not effect.becomes and not same.isdisjoint(effects):
             message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
             notes.hint("both", parts[":effect"].place, message, message)
@@ -571,7 +542,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
             notes.hint("same", parts[":effect"].place, message, message)
     _require_one_each(numeric)
     amount = sum(price for price in prices if isinstance(price, int))
-    costs: list[Expression] = [amount] if amount else []
+    costs: list[model.Expression] = [amount] if amount else []
     costs += [price for price in prices if isinstance(price, Atom)]
     updates = tuple(update for update, _ in numeric)
     schema = Schema(name, parameters, condition, effects, tuple(costs), section.place, updates)
@@ -591,7 +562,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     return schema
 
 
-def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
+def _require_one_each(updates: Sequence[tuple[model.Update, Group]]) -> None:
     """Raise InputError if not only additions, which commute (PDDL2.1, section 8), share a value."""
     for number, (update, text) in enumerate(updates):
         for earlier, before in updates[:number]:
@@ -619,7 +590,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             if parts and (error := formulas.infix_error(parts[last], key)):
                 mend = Mend("join", last, error.mend.old) if error.mend else None
                 raise error.but(mend=mend)
-            if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
+            if isinstance(key, Group) or (parts and key.text in tokens.BEGIN_GROUPS):
                 missing = [part for part in ACTION_PARTS if part not in words]
                 said = f"{key} stands behind the value of {last}:"
                 before, rule = " or ".join(missing), "several stand in one (and …)"
@@ -639,7 +610,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 raise key.place.error(f"the action {name} ends after {key}")
             if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
                 notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
-            parts[part] = value.as_group(f"{INSIDE[part]} after {key.text}")
+            parts[part] = value.as_group(f"{tokens.INSIDE[part]} after {key.text}")
         except InputError as error:
             if str(key)[1:2] == "?" or str(key) == repr(ACTION_PARTS[0]):
                 raise  # without variables nothing of it is understood
@@ -652,7 +623,7 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
     part = word.text
     if part in ACTION_PARTS:
         return part
-    meaning = MEANING.get(part, "")
+    meaning = tokens.MEANING.get(part, "")
     error = formulas.unknown_name(f"part of the action {name}", part, ACTION_PARTS)
     if part[0] == ":" or "is written" in meaning:
         error = InputError(meaning.format(part), mend=error.mend) if meaning else error
@@ -673,9 +644,9 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
 
 def _read_signatures(
     what: str, section: Group | None, types: formulas.Types, notes: Notes
-) -> dict[str, Typed]:
+) -> dict[str, model.Typed]:
     """Read what predicates or functions take; behind functions `- number` may stand."""
-    signatures: dict[str, Typed] = {}
+    signatures: dict[str, model.Typed] = {}
     first: dict[str, Place] = {}
     items, expected = [*rest_of(section)], "a predicate such as (at ?x)"
     if what == "function":
@@ -688,7 +659,8 @@ def _read_signatures(
                 notes.mistake(kind.place, "a number's type is number", found=found)
             del items[at : at + len(dash_and_kind)]
     for group in formulas.groups_in(f":{what}s", items, expected, notes):
-        name = group.require_head(f"a {what}'s name")
+        if not (name := group.head):
+            raise group.place.error(expected=f"a {what}'s name")
         if name[0] == "?":
             expected = f"a {what}'s name, which has no '?'"
             notes.mistake(group.place, expected=expected, found=repr(name))
@@ -699,10 +671,10 @@ def _read_signatures(
             said = f"a name is one word: ({name} …)"
             notes.mistake(group.place, said)
             del group.items[1]
-        if name == EQUALITY:
+        if name == model.EQUALITY:
             notes.hint("equality", group.place, "= is declared, which every domain has")
             continue
-        if name in BEGIN_GROUPS:
+        if name in tokens.BEGIN_GROUPS:
             notes.mistake(group.place, f"{name} has a meaning in PDDL", expected="another name")
             continue
         try:
@@ -732,22 +704,22 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         return {}
     types: dict[str, str] = {}
     pairs = [*formulas.typed_names(rest_of(section))]
-    own = {word.text for word, _ in pairs} | {OBJECT}
+    listed = {word.text for word, _ in pairs} | {OBJECT}
+    # Suspects are only said if the types do not fit where they are used.
     for last, names, kind, after in _open_ends(rest_of(section), pairs):
         said = f"{all_of(names)} {'are' if names[1:] else 'is'} of the type {kind}, as the list"
         said += f" goes on in the next line: is {' '.join(names)} - {after.text} meant?"
-        note = Note(last.place, said, "above", weight=Weight.HINT)
+        note = Note(last.place, said, "above", weight=tokens.Weight.HINT)
         notes.suspects |= {(name, after.text): note for name in names if after.text not in names}
     for number, (word, above) in enumerate(pairs):
         if word.text == "-":
             notes.add("nothing", word.place, f"nothing stands before - {above}")
-        elif above not in own:
-            # What is suspect only if the types do not fit where they are used.
+        elif above not in listed:  # `vehicle - car truck` may be meant the other way round
             row, behind = word.place.line, pairs[number + 1 : number + 1 + _MOST_BESIDE]
-            line = [it.text for it, kind in behind if kind == OBJECT and it.place.line == row]
+            beside = [it.text for it, kind in behind if kind == OBJECT and it.place.line == row]
             said = f"{word.text} - {above} says that each {word.text} is of the type {above};"
-            said += f" what is below stands first, {' '.join([above, *line])} - {word.text}"
-            for name in (above, *line):
+            said += f" what is below stands first, {' '.join([above, *beside])} - {word.text}"
+            for name in (above, *beside):
                 notes.suspects[name, word.text] = Note(word.place, said, "above")
         if word.text == OBJECT != above:
             said = f"every type is below {OBJECT}, which stands last: {above} - {OBJECT}"
@@ -756,63 +728,63 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             continue
         if word.text == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
-        if "inherited" in (said := MEANING.get(word.text, "")):
+        if "inherited" in (said := tokens.MEANING.get(word.text, "")):
             notes.hint("inherited", word.place, f"{word.text} is read as a name, but {said}")
         if word.text[0] == "?":
             raise word.place.error(expected="a type, which has no '?'", found=str(word))
-        if len(types_in(above)) > 1:
+        if len(model.types_in(above)) > 1:
             raise word.place.error(f"{word.text} is below several types", expected="one")
         if word.text in types:
-            both = sorted({*types_in(types[word.text]), above} - {OBJECT})
-            place, said, kind = word.place, f"a second type {word.text}", "types"
-            if len(both) > 1:
-                said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
+            uppers = sorted({*model.types_in(types[word.text]), above} - {OBJECT})
+            place, said, label = word.place, f"a second type {word.text}", "types"
+            if len(uppers) > 1:
+                said, label = f"{said}: it is below {' and '.join(uppers)}, expected one", "parents"
             first = next(it for it, _ in pairs if it.text == word.text).place.line
-            said += f", after the one in line {first}" * (len(both) < 2)
-            apart = first != word.place.line
-            for last, its in ((it, its) for it, its in pairs if apart and it.text == word.text):
-                beside = (
-                    it for it, own in pairs if it.place.line == last.place.line and own == its
-                )
-                *names, end = (it.text for it in beside)
-                if names and end == word.text and its == (OBJECT if last is word else above):
+            said += f", after the one in line {first}" * (len(uppers) < 2)
+            # At the end of a line, `car truck vehicle`, it may be above the others: `- vehicle`.
+            for same, upper in pairs if first != word.place.line else ():
+                at = same.place.line, upper
+                *names, end = (it.text for it, kind in pairs if (it.place.line, kind) == at)
+                is_above = upper == (OBJECT if same is word else above)
+                if is_above and names and same.text == end == word.text:
                     said = f"{word.text} stands in lines {first} and {word.place.line}"
                     said += f"; is a - missing: {' '.join(names)} - {word.text}?"
-                    place, kind = last.place, "above"
-                    note = Note(place, said, kind)
+                    place, label = same.place, "above"
+                    note = Note(place, said, label)
                     notes.suspects |= {(name, word.text): note for name in names}
-            notes.add(kind, place, said)
-            above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
+            notes.add(label, place, said)
+            above = model.EITHER + " ".join(uppers) if uppers[1:] else "".join(uppers) or OBJECT
         types[word.text] = above
         notes.types.setdefault(word.text, word.place)
     for name, above in list(types.items()):  # what is only named as above is a type, too
-        for kind in types_in(above):
+        for kind in model.types_in(above):
             if kind != OBJECT and kind not in types:
-                declared = [own for own, its in types.items() if kind not in types_in(its)]
+                declared = [own for own, its in types.items() if kind not in model.types_in(its)]
                 if (meant := closest(kind, declared)) and is_near(kind, meant):
                     said = f"{name} is below {kind}, a type that is not declared itself;"
                     place = next(word.place for word, _ in pairs if word.text == name)
                     said += f" did you mean {meant!r}?"
-                    notes.take(note := Note(place, said, "above", weight=Weight.HINT))
-                    below = (own for own, its in types.items() if kind in types_in(its))
+                    notes.take(note := Note(place, said, "above", weight=tokens.Weight.HINT))
+                    below = (own for own, its in types.items() if kind in model.types_in(its))
                     notes.suspects |= {(own, meant): note for own in below}
                 types[kind] = OBJECT
     for name in types:
-        reached = types_above(name, types)
+        reached = model.types_above(name, types)
         if len(reached) > _MOST_TYPES_ABOVE + 2:  # with itself and object
             message = f"above the type {name} there are over {_MOST_TYPES_ABOVE} types"
             raise section.place.error(message)
-        circle = [kind for kind in reached if kind != OBJECT and name in types_above(kind, types)]
+        both_ways = (kind for kind in reached if name in model.types_above(kind, types))
+        circle = [kind for kind in both_ways if kind != OBJECT]
         if len(circle) > 1:
             said = f"{' and '.join(sorted(circle))} are below each other, so the same type: leave"
             said += f" out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
             place = max((word.place for word, _ in pairs if word.text in circle))
             notes.add("circle", place, said)
-        elif name in types_in(types[name]):
-            listed = [word for word, kind in pairs if kind == name]
-            itself = next(word for word in listed if word.text == name)
-            *_, final = (word for word in listed if word.place.line == itself.place.line)
-            said = f"; is - {OBJECT} missing behind {final.text}?" * (final is not listed[-1])
+        elif name in model.types_in(types[name]):
+            inside = [word for word, kind in pairs if kind == name]
+            itself = next(word for word in inside if word.text == name)
+            *_, final = (word for word in inside if word.place.line == itself.place.line)
+            said = f"; is - {OBJECT} missing behind {final.text}?" * (final is not inside[-1])
             notes.add("circle", itself.place, f"{name} is below itself, which says nothing{said}")
     return types
 
@@ -848,7 +820,7 @@ def _read_things(
         if not {word.text, after.text} & types.keys():
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             said += f" is its own type missing, {word.text} - TYPE?"
-            note = Note(word.place, said, "object", weight=Weight.HINT)
+            note = Note(word.place, said, "object", weight=tokens.Weight.HINT)
             notes.suspects |= {(name, ""): note for name in names}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
@@ -868,7 +840,7 @@ def _read_things(
             if str(ahead[id(word)]) == repr(word.text):
                 said = f"a second {word.text} behind - {word.text}: leave it out"
             notes.hint("object", word.place, said, word.text)
-        if len(types_in(kind)) > 1:
+        if len(model.types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types", expected="one")
         if (kind_before := constants.get(word.text)) is not None:
             said = f"{word.text} is a constant of the domain already"

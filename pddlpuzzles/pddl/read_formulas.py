@@ -14,26 +14,8 @@ from itertools import product
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, is_near, one_of
-from pddlpuzzles.pddl import model
-from pddlpuzzles.pddl.tokens import (
-    BEGIN_GROUPS,
-    COMPARISONS,
-    ENTRIES,
-    MEANING,
-    NOWHERE,
-    QUOTES,
-    SECTIONS,
-    UPDATES,
-    Group,
-    Items,
-    Misfit,
-    Note,
-    Notes,
-    Weight,
-    Word,
-    mend_of,
-    slip,
-)
+from pddlpuzzles.pddl import model, tokens
+from pddlpuzzles.pddl.tokens import MEANING, Group, Items, Note, Notes, Weight, Word
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
 
@@ -45,11 +27,11 @@ _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
-_OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
+_OPERATORS: Final = {"and", "or", "imply", "not", *tokens.COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
 _SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}
 """What other languages write between the arguments of a fact."""
-_EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
+_EDGES: Final = re.compile(rf"^[,<>$@%{tokens.QUOTES}]+|[,<>$@%{tokens.QUOTES}:-]+$")
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
 _THINGS: Final = "object", "constant", "function"
 _WHERE: Final = {it: f"(:{it}s …)" for it in (*_THINGS, "predicate", "type")}
@@ -62,12 +44,12 @@ def unknown_name(
     """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
     declared, mend, said = list(names), None, said or f"there is no {what} {word!r}"
     bare, among = _EDGES.sub("", word), " among the parameters" * (what == "variable")
-    if "template" in (rule := slip(word)):
+    if "template" in (rule := tokens.slip(word)):
         said += f": {rule}"
     elif f":{bare}" in declared and word != f":{bare}":
         said, mend = f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
-    elif not declared and what in NOWHERE:
-        said += f": {NOWHERE[what]}"
+    elif not declared and what in tokens.NOWHERE:
+        said += f": {tokens.NOWHERE[what]}"
     elif among and (glued := [name for name in declared if name.startswith(f"{word}-")]):
         typed = glued[0].replace("-", " - ")
         said += f"{among}; did you mean {glued[0]!r}, or {typed} where it is declared?"
@@ -93,7 +75,7 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
         meant = next((its for its in allowed if f"written ({its} …)" in said), None)
         return section.place.error(said, Mend("write", meant, section.head) if meant else None)
     elsewhere = "problem" if kind == "domain" else "domain"
-    if section.head in (*SECTIONS[elsewhere], *ENTRIES):
+    if section.head in (*tokens.SECTIONS[elsewhere], *tokens.ENTRIES):
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
@@ -104,6 +86,7 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
 
 
 def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
+    """Return why there is no such predicate or function, and what may be meant."""
     _refuse_infix(group)
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
@@ -118,7 +101,7 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     if "-".join(words) in names and words[1:]:
         return group.place.error(f"a name is one word: ({'-'.join(words)} …)")
     if any(isinstance(item, Group) for item in group.items):
-        names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
+        names = [*names, *(word for word in tokens.BEGIN_GROUPS if word[0] != ":")]
     terms = enumerate((getattr(item, "text", "-") for item in group.items[1:]), 1)
     form = " ".join([group.head, *(it if it[0] == "?" else f"?x{at}" for at, it in terms)])
     error = unknown_name(what, group.head, names, f"({form})")
@@ -172,6 +155,7 @@ def _prefixed(group: Group, word: str) -> Mend | None:
         return None
     if len(sides) != 1 + ("B" in form[1]) and form[1].split()[0] not in ("and", "or"):
         return None
+    # `A B` is what stands between; what is before and behind it is written around the sides.
     first, _, behind = form[1].partition("A")
     behind = behind.replace("B", "").strip()
     begin, end = group.offset + 1, signs[-1].offset + len(word)
@@ -207,7 +191,7 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
         elif error and not is_formal:
             groups.pop()
         elif not error:
-            mend = "" if head == "define" else mend_of(item.text, after)
+            mend = "" if head == "define" else tokens.mend_of(item.text, after)
             is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
             error = item.place.error("", wrap, expected=expected, found=f"{item}{mend}")
@@ -247,7 +231,8 @@ class Frame:
                 raise group.place.error("", mend, expected="(and …) around several formulas")
             if group.items:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")
-            group.require_head("a predicate and what it is said of, such as (at ?x)")
+            wanted = "a predicate and what it is said of, such as (at ?x)"
+            raise group.place.error(expected=wanted)
         predicates = self.domain.predicates
         if name == model.EQUALITY:
             self.notes.require(":equality", group.place, f"'{model.EQUALITY}'")
@@ -256,7 +241,7 @@ class Frame:
             return model.Atom(name, self._terms(group, predicates[name], variables))
         if ("predicate", name) in self.notes.reported:  # where it is declared
             return model.Atom(name, tuple(map(str, group.items)))
-        if name in UPDATES and group.items[1:]:
+        if name in tokens.UPDATES and group.items[1:]:
             with suppress(InputError):
                 self.value(group.items[1], variables)
         error = _no_such(group, "predicate", predicates)
@@ -282,7 +267,9 @@ class Frame:
         if isinstance(item, Group):
             if not item.head:
                 _refuse_infix(item, (), _OPERATIONS)
-            name = item.require_head("a function and what it is said of, such as (total-cost)")
+                wanted = "a function and what it is said of, such as (total-cost)"
+                raise item.place.error(expected=wanted)
+            name = item.head
             if name not in functions:
                 error = _no_such(item, "function", functions)
                 if name in self.domain.predicates:
@@ -349,6 +336,7 @@ class Frame:
         return update._replace(function=function)
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
+        """Return what an atom is said of; what does not fit the types that it takes is noted."""
         for item in group.items[1:]:
             if isinstance(item, Group) and item.head in self.domain.predicates:
                 said = f"{item} is no argument of {group}, which are variables and objects;"
@@ -400,6 +388,7 @@ class Frame:
         return None if waiting else [terms[at] for at in order]
 
     def _term(self, slot: tuple[str, int], term: Word, kind: str, variables: Scope) -> str:
+        """Return a term; note it if it is unknown, or of no type below that of the predicate's."""
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
@@ -432,7 +421,7 @@ class Frame:
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {wish}"
             self.notes.add("object", term.place, f"{message}: {term.text} - {kind}")
         elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
-            self.notes.misfits.append(Misfit(*use, suspect, True))
+            self.notes.misfits.append(tokens.Misfit(*use, suspect, True))
         elif term.text not in variables or not any(
             self.domain.is_a(*both) for both in product(model.types_in(kind), model.types_in(own))
         ):
@@ -446,7 +435,7 @@ class Frame:
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {kind} missing behind it?"
             note = Note(place, message, "type", f"{term.text}, {own}, {key}")
-            self.notes.misfits.append(Misfit(*use, note, False))
+            self.notes.misfits.append(tokens.Misfit(*use, note, False))
         return name
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:
@@ -557,7 +546,7 @@ class Frame:
         )
         if group.head == model.EQUALITY and not any(numbers):
             return self.atom(group, variables)
-        if group.head in COMPARISONS:
+        if group.head in tokens.COMPARISONS:
             if len(group.items) > 3:
                 _refuse_infix(group, (), _OPERATIONS)
             first, second = [self.expression(item, variables) for item in group.terms(2)]
@@ -606,7 +595,7 @@ class Frame:
                 self.notes.add("when", group.place, "a when within a when")
             both = model.conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
-        elif group.head in UPDATES:
+        elif group.head in tokens.UPDATES:
             yield self._update(group, variables, condition, bound), group
         else:
             is_denied = group.head == "not"
@@ -624,6 +613,7 @@ class Frame:
             yield model.Effect(atom, not is_denied, condition, needed_variables(bound, used))
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[model.Typed, Scope]:
+        """Return a quantifier's variables, under names that are not taken, and the scope inside."""
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         declared = names.as_group("variables").items
@@ -635,6 +625,7 @@ class Frame:
 
 
 def needed_variables(bound: model.Typed, used: Container[str]) -> model.Typed:
+    """Leave out variables that are not used, except one of a type, of which an object has to be."""
     kinds = {kind for name, kind in bound if name in used}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
@@ -681,7 +672,7 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")
         if is_typed or word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(expected="'-' before a type", found=str(word))
-        if word.text[0] == "-" and (rule := slip(word.text)):
+        if word.text[0] == "-" and (rule := tokens.slip(word.text)):
             raise word.place.error(rule, found=str(word))
         if word.text != "-":
             waiting.append(word)
@@ -708,6 +699,7 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
 
 
 def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
+    """Yield names with their types as `typed_names`; types that are not declared are noted."""
     pairs = [*typed_names(items)]
     unknown = ""
     for word, kind in pairs:
@@ -766,9 +758,9 @@ def variables_of(
             notes.reported.add(("object", word.text))
             example = f"{word.text}2" if is_second else "?x" if name in types else f"?{name}"
             found = f"{word}; a type stands behind: ?x - {name}" if name in types else str(word)
-            found += f"; {rule}" if (rule := slip(word.text)) and "template" in rule else ""
+            found += f"; {rule}" if (rule := tokens.slip(word.text)) and "template" in rule else ""
             is_stray = not (is_second or word.whole.words[f"?{name}"])
-            found += "; or leave it out" if is_stray and not slip(word.text) else ""
+            found += "; or leave it out" if is_stray and not tokens.slip(word.text) else ""
             is_choice = word.text in ("or", "|", "/", "||")
             found += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None

@@ -230,12 +230,12 @@ def collected(strict: bool = False) -> Iterator[Notes]:
         first.others, first.silent = tuple(following), tuple(notes.following)
         notes.taken()
         lines = {(mistake.source, mistake.line) for mistake in mistakes}
-        keys = [key for key in notes.reported if isinstance(key[-1], int)]
+        is_silenced = any(isinstance(key[-1], int) for key in notes.reported)  # some whole line
         first.notes = tuple(
             note
             for note in notes._taken
             if note.weight is Weight.FREEDOM
-            and not (note.label in _FOLLOWING and (keys or note.label == "untyped"))
+            and not (note.label in _FOLLOWING and (is_silenced or note.label == "untyped"))
             and ((note.place.source, note.place.line) not in lines or note.about == _FOREIGN)
         )
         for mistake in following:
@@ -316,12 +316,8 @@ class Group(_Token):
         first = self.items[0] if self.items else None
         return first.text if isinstance(first, Word) else ""
 
-    def require_head(self, expected: str) -> str:
-        if not self.head:
-            raise self.place.error(expected=expected)
-        return self.head
-
     def terms(self, count: int) -> Items:
+        """Return what is behind the head; raise InputError, with what is meant, unless `count`."""
         if self.head in ("exists", "forall") and self.items[1:]:
             self.items[1].as_group(f"({self.head} (?x - TYPE …) …)")
         if len(self.items) != count + 1:
@@ -357,6 +353,14 @@ class Group(_Token):
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
     return _Parser(Text(text, source), notes).group(pulse)
+
+
+class _Meant(NamedTuple):
+    """What an odd sign is meant for, as long as that, and the rule that it breaks."""
+
+    plain: str
+    rule: str
+    shown: str
 
 
 @dataclass(eq=False)
@@ -435,6 +439,7 @@ class _Parser:
             raise whole.place(0).error("empty", expected="(define …)")
         if opened[0].head != "define":
             raise _without_define(opened[0])
+        # The end is missing: a parenthesis somewhere, or all that follows what stands last.
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
         likely = self._where_unclosed(opened, len(self._text))
@@ -450,7 +455,7 @@ class _Parser:
         said = f"the file ends inside ({' '.join(words[:2])} …), in line {end_line},"
         said += " and it is never closed: is the rest cut off?"
         self._notes.mistake(last.place, said)
-        if is_in_word and opened[2:]:
+        if is_in_word and opened[2:]:  # what is whole is read all the same
             last.items.clear()
             opened[-1:] = [last] * (opened[-2].head == ":action")
         for outer, inner in pairwise(opened):
@@ -460,66 +465,78 @@ class _Parser:
     # Words ----------------------------------------------------------------------------------------
 
     def _in_plain(self, match: re.Match[str]) -> str:
-        """Return what a sign, a comment or a word with a comma is meant for, and report it."""
+        """Replace an odd sign by PDDL that is as long, so that all places stay, and report it."""
         signs, kind, notes = match[0], match.lastgroup, self._notes
         if kind is None or "```" in signs:
             return signs
         place = self._whole.place(match.end() - len(signs.lstrip()))
-        shown, before = signs, match.string[: match.start()].rstrip()
-        is_value = before.endswith((*INSIDE,))
-        if kind in _SIGNS and not (is_value and signs[0] == "["):
-            rule, plain = _SIGNS[kind], re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
-            if kind == "comment":
-                shown = signs.split()[0]
-            if is_value and kind in ("left", "blank") and signs[1:]:
-                plain = "()".ljust(len(signs))
-            if kind == "blank" and re.search(r"\?[\w-]+$", before):
-                return signs
-        elif kind == "call":
-            if before.endswith(_NAMED):
-                return signs
-            name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
-            plain = f"({name} {inner})".ljust(len(signs))
-            rule, shown = f"a parenthesis stands before a name, ({name} …)", " ".join(signs.split())
-        elif kind == "lines":
-            above, *names = re.findall(r"[\w-]+", signs)
-            words = self._whole.words
-            if not names[1:] and (words[above.lower()] or not words[names[0].lower()] > 1):
-                return signs
-            shown = f"{' '.join(names)} - {above}"
-            plain = shown.rjust(len(signs))
-            rule, shown = f"a type stands behind its names and -: {shown}", f"{above}:"
-        elif kind in ("bracket", "list"):
-            plain = signs.translate(str.maketrans("[]{}", "()()"))
-            rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
-            if plain == ")" and (place.source, rule) not in notes.reported:
-                return signs
-        elif kind == "word":
-            bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
-            plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
-            rule, is_sure = slip(signs), signs[-1] == "," and signs[0] in QUOTES
-            words = self._whole.words
-            has_bare, count = any(words[part] for part in bare), words[signs.lower()]
-            is_known = is_sure or count > 1 or (place.source, rule) in notes.reported
-            begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
-            line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
-            if not rule or len(_PROSE.findall(line)) > 1:
-                return signs
-            is_edge = signs[0] == "-" or signs[-1] in ":-"  # with which names may begin and end
-            if not (has_bare and count == 1 if is_edge else has_bare or is_known):
-                return signs
-        elif signs.isspace():
+        before = match.string[: match.start()].rstrip()
+        is_value = before.endswith((*INSIDE,))  # of a part of an action
+        is_behind_variable = kind == "blank" and re.search(r"\?[\w-]+$", before)
+        if is_behind_variable or (kind == "call" and before.endswith(_NAMED)):
+            return signs
+        meant: _Meant | None
+        if signs.isspace():
             notes.add("odd", place, f"{_named(signs)} stands for a space", _FOREIGN)
             return " "
-        else:
+        if kind == "sign":
             plain = signs.translate(LOOKALIKES)
-            rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
+            meant = _Meant(plain, f"{_named(signs)} stands where {plain!r} is meant", "")
+        elif kind == "lines":
+            meant = self._row_of_type(signs)
+        elif kind == "word":
+            meant = self._bare_word(match, before)
+        elif kind == "call":
+            name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
+            rule = f"a parenthesis stands before a name, ({name} …)"
+            meant = _Meant(f"({name} {inner})".ljust(len(signs)), rule, " ".join(signs.split()))
+        elif kind == "bracket" or (kind == "list" and is_value):
+            rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
+            meant = _Meant(signs.translate(str.maketrans("[]{}", "()()")), rule, signs)
+            if meant.plain == ")" and (place.source, rule) not in notes.reported:
+                return signs  # nothing has opened it
+        else:  # a comment, a gap or a list: what of it is no name is left out
+            plain = re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
+            if is_value and kind in ("left", "blank") and signs[1:]:
+                plain = "()".ljust(len(signs))
+            meant = _Meant(plain, _SIGNS[kind], signs.split()[0] if kind == "comment" else signs)
+        if meant is None:
+            return signs
+        plain, rule, shown = meant
         known_by = place.source, rule, *[place.line] * (kind == "sign")
         mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "left") else None
         error = place.error(rule, mend, found=repr(shown) if shown else None)
         notes.error(error, known_by, always=True)
         notes.silence(place)
         return plain
+
+    def _row_of_type(self, signs: str) -> _Meant | None:
+        """Return what a line such as `  room: hall, attic` means: `hall attic - room`."""
+        above, *names = re.findall(r"[\w-]+", signs)
+        words = self._whole.words
+        if not names[1:] and (words[above.lower()] or words[names[0].lower()] <= 1):
+            return None  # one name alone may be prose, unless it is used again
+        plain = f"{' '.join(names)} - {above}"
+        rule = f"a type stands behind its names and -: {plain}"
+        return _Meant(plain.rjust(len(signs)), rule, f"{above}:")
+
+    def _bare_word(self, match: re.Match[str], before: str) -> _Meant | None:
+        """Return a word without commas, quotes and what else is at its edges, if it is a slip."""
+        signs, rule, words = match[0], slip(match[0]), self._whole.words
+        begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
+        line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
+        if not rule or len(_PROSE.findall(line)) > 1:
+            return None
+        bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
+        has_bare, count = any(words[part] for part in bare), words[signs.lower()]
+        if signs[0] == "-" or signs[-1] in ":-":  # with which names may begin and end
+            is_slip = has_bare and count == 1
+        else:
+            is_sure = signs[-1] == "," and signs[0] in QUOTES
+            is_again = count > 1 or (self._whole.source, rule) in self._notes.reported
+            is_slip = has_bare or is_sure or is_again
+        plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
+        return _Meant(plain, rule, signs) if is_slip else None
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""
@@ -564,7 +581,7 @@ class _Parser:
         raise unclosed[0].place.error(said, mend)
 
     def _where_unclosed(self, unclosed: Sequence[Group], end: int) -> str:
-        """Say which group ends, as lines are indented, before its parenthesis, or holds facts."""
+        """Say which group lacks its end, as lines are indented; else one that holds groups."""
         opened: list[tuple[int, int, int]] = []
         begin = self._ends_at = unclosed[0].offset
         for match in TOKENS.finditer(self._text, begin, end):
@@ -573,6 +590,7 @@ class _Parser:
                 continue
             line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.end()]
             column, indented = len(line) - 1, len(line) - len(line.lstrip())
+            # A line that begins farther left than the group it is in has to be outside of that.
             start, own, outer = opened[-1] if opened else (begin, 0, 0)
             is_out = column < outer or (match[0] == "(" and column == own == outer)
             if column == indented and is_out and len(opened) > 1:

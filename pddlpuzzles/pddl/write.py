@@ -205,6 +205,8 @@ def has_no_tree(domain: pddl.Domain) -> bool:
 
 @dataclass(eq=False)
 class _Portable:
+    """Writes types that planners may not know as predicates, which conditions then ask for."""
+
     _domain: pddl.Domain
     _problem: pddl.Problem
     _is_untyped: bool
@@ -261,6 +263,7 @@ class _Portable:
         return tuple((name, self._kind(kind)) for name, kind in variables)
 
     def _guards(self, variables: pddl.Typed) -> list[pddl.Formula]:
+        """Return what says that variables are of those types that predicates stand for."""
         guards: list[pddl.Formula] = []
         for name, kind in variables:
             if kind != pddl.OBJECT and (self._is_untyped or len(pddl.types_in(kind)) > 1):

@@ -75,7 +75,7 @@ def solve(
     if certificate is not None:
         require_writable(Path(certificate))
         if (engine, search, heuristic) == (AUTO, None, None):
-            optimal = not anytime
+            optimal = not anytime  # only what is proved can be certified
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
@@ -93,12 +93,12 @@ def solve(
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (named is not None and is_admissible(named))
                 question = Question(instance, chosen, proves, heuristic, named)
-            # Who is asked: the function, LAMA with a bound beside it, several engines, or one.
-            goes_on = anytime and function is None and engine == AUTO and has_lama_first(question)
+            # LAMA looks for better plans while a search of ours proves bounds: in one go.
+            in_one_go = anytime and function is None and engine == AUTO and has_lama_first(question)
             with _traced(instance, "a function" if function else engine, heuristic, trace) as end:
                 if function is not None:
                     answer = _answer_of(function, question)
-                elif goes_on:
+                elif in_one_go:
                     say_changes(FAST_DOWNWARD.name, question, say)
                     answer = _improved(None, question, limits, began, say, better)
                 elif engine == AUTO:
@@ -107,7 +107,7 @@ def solve(
                     say_changes(engine, question, say)
                     answer = ask(engine, question, limits)
                 end(answer.sealed)
-            if answer.sealed.status is Status.SOLVED and not goes_on:
+            if answer.sealed.status is Status.SOLVED and not in_one_go:
                 answer = _with_start_bound(answer, question, limits, began, is_auto=engine == AUTO)
                 if anytime and answer.sealed.status is Status.SOLVED:
                     answer = _improved(answer, question, limits, began, say, better)

@@ -98,7 +98,7 @@ def _typed(
     """Draw with characters; None where facts are listed."""
     from pddlpuzzles.families.pddl.domains import inferred
 
-    drawer = _drawer(puzzle)
+    drawer = drawer_of(puzzle)
     if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):
         drawer = own  # where things are at places
     if drawer is None or (drawer.changing and puzzle.problem.has_numbers(puzzle.domain)):
@@ -116,7 +116,8 @@ def _typed(
     return lines if is_whole and every >= {*atoms} else None
 
 
-def _drawer(puzzle: PlanningProblem) -> Drawer | None:
+def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
+    """Return the drawing of a textbook domain."""
     from pddlpuzzles.families.pddl.domains import DRAWERS
 
     return DRAWERS.get(puzzle.domain.name)
@@ -129,7 +130,7 @@ def named(function: Atom) -> str:
 
 def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign: str = "") -> str:
     """Return `fuel of van 1 is 27`, `2 litres in jug 1`, or `jug 1 is empty`."""
-    drawer, vessel = _drawer(puzzle), spoken(" ".join(function.terms))
+    drawer, vessel = drawer_of(puzzle), spoken(" ".join(function.terms))
     if drawer and drawer.unit and isinstance(value, int):
         amount = f"{sign}{counted(value, drawer.unit)} in {vessel}"
         return amount if value or sign else f"{vessel} is empty"
@@ -152,7 +153,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
-        drawer, problem = _drawer(puzzle), puzzle.problem
+        drawer, problem = drawer_of(puzzle), puzzle.problem
         scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
@@ -184,7 +185,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say what the marks of a drawing mean; or list objects by type, and what never changes."""
         start = puzzle.task.true_atoms(puzzle.start)
-        drawer = _drawer(puzzle)
+        drawer = drawer_of(puzzle)
         if drawer and _typed(puzzle, start, colourless) is not None:
             facts = puzzle.task.fixed.union(start)
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
@@ -203,7 +204,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
         """Draw actions with what each makes true and false; None where the states are drawn."""
-        lines, state, task, drawer = [], puzzle.start, puzzle.task, _drawer(puzzle)
+        lines, state, task, drawer = [], puzzle.start, puzzle.task, drawer_of(puzzle)
         start = _typed(puzzle, task.true_atoms(state), colourless)
         if start is not None and (start.count("\n") < _LOW or (drawer and drawer.changing)):
             return None

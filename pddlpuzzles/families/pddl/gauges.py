@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import drawing
-from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import Vessels, box, figures, text_at
@@ -61,7 +60,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     most = {name: max(bounds[it] for it in functions if it[0] == name) for name, _ in functions}
     shares = [float(bounds[it] / Fraction(most[it.predicate] or 1)) for it in functions]
     both = enumerate(zip(functions, shares, strict=True))
-    if not isinstance(DRAWERS.get(puzzle.domain.name), Vessels) or len(functions) > _MOST_VESSELS:
+    if not isinstance(drawing.drawer_of(puzzle), Vessels) or len(functions) > _MOST_VESSELS:
         for row, (function, share) in both:
             area = width - 70 - room, top + _LINE * row - 12, max(room * share, 4), 16.0
             laid[function] = _bar(names[function], area, bounds[function])

@@ -7,18 +7,18 @@ nowhere, it is asked together with an atom that gives the other a place.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.pddl import drawing, gauges, network, scenes
-from pddlpuzzles.families.pddl.domains import DRAWERS, inferred
+from pddlpuzzles.families.pddl.domains import inferred
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
-from pddlpuzzles.pddl.model import Atom, Facts, Number, expression_text
+from pddlpuzzles.pddl.model import Atom, Facts, expression_text
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
@@ -47,6 +47,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{atom}\n" for atom in sorted(puzzle.task.true_atoms(state)))
     values, limits = puzzle.changing_values(state), gauges.limits(puzzle)
+    lines_of_values = (f"{it} = {expression_text(value)}\n" for it, value in values.items())
     laid = gauges.gauges(puzzle, picture.width, picture.height + GAP)
     within = all(0 <= value <= limits.get(function, -1) for function, value in values.items())
     if laid.of and within and laid.of.keys() == values.keys():
@@ -66,12 +67,8 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     return replace(
         picture,
         words="; ".join(filter(None, (picture.words, *words))),
-        data={"state": atoms + value_lines(values)},
+        data={"state": atoms + "".join(lines_of_values)},
     )
-
-
-def value_lines(values: Mapping[Atom, Number]) -> str:
-    return "".join(f"{function} = {expression_text(value)}\n" for function, value in values.items())
 
 
 def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
@@ -138,7 +135,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Take the domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     ways: list[Callable[[], Drawer | None]] = [
-        lambda: DRAWERS.get(puzzle.domain.name),
+        lambda: drawing.drawer_of(puzzle),
         lambda: inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
         Blocks,
     ]
@@ -156,7 +153,7 @@ def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
     """Let a problem begin with all that its new games may begin with."""
-    drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
+    drawer, problem = drawing.drawer_of(puzzle), puzzle.problem
     more = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
     atoms = Facts([*problem.atoms, *more])
     return replace(puzzle, problem=replace(problem, atoms=atoms)) if more else puzzle

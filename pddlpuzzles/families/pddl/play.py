@@ -15,7 +15,6 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing, gauges
 from pddlpuzzles.families.pddl import picture as pictures
-from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
@@ -49,7 +48,7 @@ Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
 
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
-    drawer, given = DRAWERS.get(puzzle.domain.name), puzzle
+    drawer, given = drawing.drawer_of(puzzle), puzzle
     held = finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
@@ -130,7 +129,7 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
         kind = spoken(*kinds)
         more = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
         return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + more, "they are")))
-    return getattr(DRAWERS.get(puzzle.domain.name), "aim", "")
+    return getattr(drawing.drawer_of(puzzle), "aim", "")
 
 
 def _texts(
@@ -143,7 +142,7 @@ def _texts(
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
         facts[bit] = denied, said
-        lines[bit] = pictures.value_lines({function: value})
+        lines[bit] = f"{function} = {expression_text(value)}\n"
         written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
