@@ -254,9 +254,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     kinds = dict(schema.parameters)
 
     def can_hold(*parts: Formula) -> bool:
-        terms = {
-            term for part in parts for atom in pddl.parts_of(part, Atom) for term in atom.terms
-        }
+        terms = {term for part in parts for it in pddl.parts_of(part, Atom) for term in it.terms}
         more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
         query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=more, most=0)
         with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
@@ -433,9 +431,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             missing[f"there is no object of the type {kind}", ""][schema.name] = None
         if not empty:
             _, why, lack = _find_stop(schema, {}, reached)
-            numbers = [
-                it for it in pddl.conjuncts(schema.condition) if any(pddl.parts_of(it, Comparison))
-            ]
+            parts = pddl.conjuncts(schema.condition)
+            numbers = [it for it in parts if any(pddl.parts_of(it, Comparison))]
             if why == _UNCLEAR[1] and numbers:
                 why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)

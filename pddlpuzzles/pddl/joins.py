@@ -132,12 +132,12 @@ def _alternative(
         if atom.predicate != pddl.EQUALITY or not positive:
             (atoms if positive else denied)[Literal(atom.predicate, places)] = None
     return Alternative(
-        tuple("" if name.startswith("?") else name for name in place),
-        tuple(tuple(needed[number]) for number in place.values()),
-        tuple(atoms),
-        tuple(denied),
-        tuple(place[stand(name)] for name in head),
-        tuple(place[stand(name)] for name in outer),
+        row=tuple("" if name.startswith("?") else name for name in place),
+        kinds=tuple(tuple(needed[number]) for number in place.values()),
+        atoms=tuple(atoms),
+        denied=tuple(denied),
+        head=tuple(place[stand(name)] for name in head),
+        outer=tuple(place[stand(name)] for name in outer),
     )
 
 
@@ -335,12 +335,12 @@ class Join:
         kinds = [None if fitting is self._everything else fitting for fitting in self._kinds]
         reached = bound.union(first)
         return _Step(
-            index.get,
-            itemgetter(*[places[at] for at in fixed]) if fixed else lambda row: (),
-            tuple((at, place, kinds[place]) for place, at in first.items()),
-            tuple(same),
-            self._test(bound, reached),
-            (reached, rest),
+            find=index.get,
+            pick=itemgetter(*[places[at] for at in fixed]) if fixed else lambda row: (),
+            bind=tuple((at, place, kinds[place]) for place, at in first.items()),
+            same=tuple(same),
+            test=self._test(bound, reached),
+            child=(reached, rest),
         )
 
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:

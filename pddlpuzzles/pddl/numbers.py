@@ -166,9 +166,8 @@ def compare(sign: str, left: Number | None, right: Number | None) -> bool:
 def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
     sign, sides = comparison.operator, comparison.sides
-    if not any(
-        term[0] == "?" for function in pddl.functions_of(comparison) for term in function.terms
-    ):
+    terms = {term for function in pddl.functions_of(comparison) for term in function.terms}
+    if not any(term[0] == "?" for term in terms):
         return compare(sign, *[value_of(side, value) for side in sides])
 
     def span(function: Atom) -> Interval | None:
@@ -372,6 +371,7 @@ class NumericTask(Task):
             for operator in operators
         ]
         self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
+        # Operators share tuples of updates, each of which is counted once: by its identity.
         shared = {id(operator.updates): operator.updates for operator in operators}
         counters = {
             key: Counter((*its[:3], its.condition == ALWAYS) for its in updates)
@@ -396,6 +396,7 @@ class NumericTask(Task):
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)
+        # What values can become; then, under each condition, what an operator costs at least.
         asked = [self._comparing(operator.condition) for operator in operators]
         rules = zip(asked, (tuple(own.items()) for own in self._changes), strict=True)
         self.bounds = self._reachable_intervals(dict.fromkeys(rules))

@@ -31,6 +31,8 @@ _MOST_BESIDE: Final = 9
 _LEAST_BOTH_WAYS: Final = 5
 _NUMBER: Final = "number"
 """What the values of functions are called."""
+_Values = dict[Atom, model.Number]
+"""Values of functions at the start."""
 
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
@@ -289,11 +291,9 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     return frozenset(waiting)
 
 
-def _read_start(
-    section: Group, frame: formulas.Frame
-) -> tuple[Iterable[Atom], dict[Atom, model.Number]]:
+def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], _Values]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
-    values: dict[Atom, model.Number] = {}
+    values: _Values = {}
     wanted = "a fact such as (at home)"
     for group in formulas.groups_in(":init", rest_of(section), wanted, frame.notes):
         check()
@@ -328,7 +328,7 @@ def _read_start(
     return said[True], values
 
 
-def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, model.Number]) -> None:
+def _read_value(group: Group, frame: formulas.Frame, values: _Values) -> None:
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(expected="(= (FUNCTION …) NUMBER)", found=str(group))
@@ -364,10 +364,7 @@ def _read_metric(section: Group, frame: formulas.Frame) -> model.Metric | None:
 
 
 def _counted(
-    domain: Domain,
-    goal: model.Formula,
-    metric: model.Metric | None,
-    given: Mapping[Atom, model.Number],
+    domain: Domain, goal: model.Formula, metric: model.Metric | None, given: _Values
 ) -> frozenset[str]:
     """Return which of total cost and time are values of states, not only costs of steps."""
     # The total cost is a mere cost if it is whole, minimized, and read by nothing.

@@ -173,13 +173,14 @@ def _prefixed(group: Group, word: str) -> Mend | None:
 def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[Group]:
     """Yield the groups behind a head; a word between them is a mistake with its sides."""
     groups: list[Group] = []
-    ends_at = line = 0
+    ends_at = line = 0  # what is before it belongs to a mistake
     for place, item in enumerate(items):
         if isinstance(item, Group):
             groups += [item] * (place >= ends_at)
             if place < ends_at and head in (":init", ":predicates", ":functions"):
                 notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
+        # Another language may have it between its sides: A and B; or it stands alone: name A.
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
@@ -710,9 +711,8 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
             notes.add("nothing", word.place, message)
             continue
         if kind.startswith(model.EITHER):
-            notes.add(
-                "either", word.place, f"{word.text} is of a type with 'either'", weight=Weight.RARE
-            )
+            said = f"{word.text} is of a type with 'either'"
+            notes.add("either", word.place, said, weight=Weight.RARE)
         for type_name in model.types_in(kind):
             if type_name != model.OBJECT and type_name not in types:
                 names = [*types, model.OBJECT] if types else ()

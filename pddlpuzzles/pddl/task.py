@@ -203,12 +203,12 @@ class Task:
     def closed(self, state: int) -> int:
         if not self.strata:
             return state
-        causes = state & self._causes
+        causes = state & self._causes  # what is derived depends on these bits alone
         state &= ~self.derived
         if causes in self._closures:
             return state | self._closures[causes]
         for rules, is_recursive in self.strata:
-            is_more = True
+            is_more = True  # one round is enough unless rules depend on each other
             while is_more:
                 is_more = False
                 for head, condition in rules:

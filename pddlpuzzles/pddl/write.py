@@ -253,7 +253,7 @@ class _Portable:
         if self._is_untyped:
             return pddl.OBJECT
         every = pddl.types_in(kind)
-        above = every[0]
+        above = every[0]  # for `either` the lowest type above all; `_guards` ask for the rest
         while not all(self._domain.is_a(part, above) for part in every):
             above = self._domain.types[above]
         types = self._domain.types
@@ -287,8 +287,9 @@ class _Portable:
         return pddl.Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:
-        asked = [*self._guards(rule.parameters), self._formula(rule.condition)]
-        condition = pddl.conjunction(asked)
+        condition = pddl.conjunction(
+            [*self._guards(rule.parameters), self._formula(rule.condition)]
+        )
         return replace(rule, parameters=self._typed(rule.parameters), condition=condition)
 
     def _effect(self, effect: _Change) -> _Change:

@@ -108,14 +108,15 @@ def ask_at_once(
     return tiny if tiny.sealed.proof else ask(quick[0], question, within)
 
 
-def bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:
-    sealed, bound = answer.sealed, small.sealed.bound
+def bounded(answer: EngineAnswer, other: EngineAnswer) -> EngineAnswer:
+    """Return an answer with the bound that another has proved, if that is higher."""
+    sealed, bound = answer.sealed, other.sealed.bound
     if bound is None:
         return answer
     if sealed.status is Status.GAVE_UP:
         best = bound if sealed.bound is None else max(bound, sealed.bound)
         return answer._replace(sealed=replace(sealed, bound=best))
-    proved = StartBound(bound, f"the lower bound that {small.engine} has proved")
+    proved = StartBound(bound, f"the lower bound that {other.engine} has proved")
     return answer._replace(sealed=with_bound(answer.engine, sealed, proved))
 
 

@@ -56,9 +56,7 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
         items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
         tests = []  # of each condition that names this one: the parameters bound, and their facts
         for terms, facts in conditions:
-            places = [
-                place for place, term in enumerate(terms) if numbers.get(term, last + 1) <= last
-            ]
+            places = [at for at, term in enumerate(terms) if numbers.get(term, last + 1) <= last]
             if last in (bound := [numbers[terms[place]] for place in places]):
                 tests.append((bound, {tuple(fact[place] for place in places) for fact in facts}))
         bindings = [

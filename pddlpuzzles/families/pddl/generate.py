@@ -199,11 +199,11 @@ def blocks(
         {"on-table": [tower[0] for tower in each], **_stacked(each)} for each in (start, goal)
     )
     return Exercise(
-        f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
-        side_by_side(*shown),
-        {"block": names},
-        {**stand, "clear": [tower[-1] for tower in start], "hand-empty": [()]},
-        stand_at_last,
+        summary=f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
+        drawing=side_by_side(*shown),
+        objects={"block": names},
+        facts={**stand, "clear": [tower[-1] for tower in start], "hand-empty": [()]},
+        goal=stand_at_last,
     )
 
 
@@ -226,12 +226,13 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
     ways = _both_ways(linked[require_known("routes", routes, linked)])
     ferry = chance.choice(coast)
     start, goal = _journeys(_numbered("car", cars), coast, chance)
+    shape = "" if routes == "all" else f" in a {routes}"
     return Exercise(
-        f"{counted(cars, 'cars')}, {ports} ports{'' if routes == 'all' else f' in a {routes}'}",
-        side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
-        {"port": coast, "car": start},
-        {"route": ways, "ferry-at": [ferry], "at": start.items(), "deck-empty": [()]},
-        {"at": goal.items()},
+        summary=f"{counted(cars, 'cars')}, {ports} ports{shape}",
+        drawing=side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
+        objects={"port": coast, "car": start},
+        facts={"route": ways, "ferry-at": [ferry], "at": start.items(), "deck-empty": [()]},
+        goal={"at": goal.items()},
     )
 
 
@@ -249,11 +250,11 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
     if rooms > 2:
         drawing += "\n\nDoors: " + ", ".join(map(" to ".join, doors))
     return Exercise(
-        f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
-        drawing,
-        {"room": house, "ball": start, "hand": arms},
-        {"door": _both_ways(doors), "robot-in": [robot], "in": start.items(), "empty": arms},
-        {"in": goal.items()},
+        summary=f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
+        drawing=drawing,
+        objects={"room": house, "ball": start, "hand": arms},
+        facts={"door": _both_ways(doors), "robot-in": [robot], "in": start.items(), "empty": arms},
+        goal={"in": goal.items()},
     )
 
 
@@ -283,18 +284,18 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     ways = ", ".join(f"{tail} to {two} {far}" for (tail, two), far in roads.items())
     heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
     return Exercise(
-        f"{counted(crates, 'crates')}, {towns} towns",
-        f"{side_by_side(*shown)}\n\nRoads: {ways}\nPumps: {', '.join(pumps)}\n"
+        summary=f"{counted(crates, 'crates')}, {towns} towns",
+        drawing=f"{side_by_side(*shown)}\n\nRoads: {ways}\nPumps: {', '.join(pumps)}\n"
         f"Weights: {heavy}\nTank: {tank}, space: {space}",
-        {"town": country, "van": ["van-1"], "crate": start},
-        {
+        objects={"town": country, "van": ["van-1"], "crate": start},
+        facts={
             "road": lengths,
             "pump": pumps,
             "van-at": [("van-1", country[0])],
             "at": start.items(),
             "=": values,
         },
-        {"at": goal.items()},
+        goal={"at": goal.items()},
         has_costs=True,
     )
 
@@ -309,12 +310,13 @@ def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
     shelf, amount = _numbered("jug", jugs), chance.choice(sorted(amounts))
     held = [*zip(shelf, sizes, strict=True)]
     both = ((f"(capacity {jug}) {size}", f"(amount {jug}) 0") for jug, size in held)
+    measures = all_of([str(size) for size in sizes])
     return Exercise(
-        f"measure {counted(amount, 'litres')} with jugs of {all_of([str(size) for size in sizes])}",
-        "\n".join(f"{jug}: {size}" for jug, size in held),
-        {"jug": shelf},
-        {"apart": permutations(shelf, 2), "=": chain.from_iterable(both)},
-        {"=": [f"(amount jug-1) {amount}"]},
+        summary=f"measure {counted(amount, 'litres')} with jugs of {measures}",
+        drawing="\n".join(f"{jug}: {size}" for jug, size in held),
+        objects={"jug": shelf},
+        facts={"apart": permutations(shelf, 2), "=": chain.from_iterable(both)},
+        goal={"=": [f"(amount jug-1) {amount}"]},
     )
 
 
@@ -346,11 +348,11 @@ def hanoi(
     )
     fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
     return Exercise(
-        f"{counted(disks, 'disks')}, {rods} rods",
-        side_by_side(*shown),
-        {"disk": all_disks, "rod": names},
-        {"fits": fits, **_stacked(first), "clear": [tower[-1] for tower in first]},
-        _stacked(last),
+        summary=f"{counted(disks, 'disks')}, {rods} rods",
+        drawing=side_by_side(*shown),
+        objects={"disk": all_disks, "rod": names},
+        facts={"fits": fits, **_stacked(first), "clear": [tower[-1] for tower in first]},
+        goal=_stacked(last),
     )
 
 
@@ -390,16 +392,16 @@ def lights_out(
     marks = {cell: "*" if lit & bit[cell] else "." for cell in cells}
     pairs = ((button, lamp) for button, lamps in switched.items() for lamp in lamps)
     return Exercise(
-        f"{rows} by {columns} lamps, {lit.bit_count()} of them lit"
+        summary=f"{rows} by {columns} lamps, {lit.bit_count()} of them lit"
         + (", opposite edges joined" if rolled else ""),
-        "Start (the goal is darkness):\n" + drawn(marks, rows, columns),
-        {"cell": names},
-        {
+        drawing="Start (the goal is darkness):\n" + drawn(marks, rows, columns),
+        objects={"cell": names},
+        facts={
             "switches": (map(named, pair) for pair in pairs),
             "lit": [named(cell) for cell in cells if lit & bit[cell]],
             "dark": [named(cell) for cell in cells if not lit & bit[cell]],
         },
-        {"dark": names},
+        goal={"dark": names},
     )
 
 
@@ -423,16 +425,16 @@ def logistics(
     flying = {plane: chance.choice(airports) for plane in _numbered("plane", planes)}
     start, goal = _journeys(_numbered("package", packages), everywhere, chance)
     return Exercise(
-        f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
+        summary=f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
         f" of {counted(places, 'places')}" + (f", {counted(planes, 'planes')}" if planes else ""),
-        "\n".join(f"{package}: from {at} to {goal[package]}" for package, at in start.items()),
-        {"truck": trucks, "plane": flying, "package": start, "place": everywhere},
-        {
+        drawing="\n".join(f"{it}: from {at} to {goal[it]}" for it, at in start.items()),
+        objects={"truck": trucks, "plane": flying, "package": start, "place": everywhere},
+        facts={
             "road": (way for city in streets.values() for way in permutations(city, 2)),
             "airway": permutations(airports, 2),
             "at": (trucks | flying | start).items(),
         },
-        {"at": goal.items()},
+        goal={"at": goal.items()},
     )
 
 
@@ -448,11 +450,11 @@ def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exer
         lines.append(f"{floor} {shaft} {', '.join(waiting)}".rstrip())
     above = [(high, low) for low, high in combinations(house, 2)]
     return Exercise(
-        f"{counted(passengers, 'passengers')}, {floors} floors",
-        "\n".join(lines),
-        {"floor": house, "passenger": waits},
-        {"above": above, "lift-at": [lift], "waits": waits.items(), "wants": wants.items()},
-        {"served": waits},
+        summary=f"{counted(passengers, 'passengers')}, {floors} floors",
+        drawing="\n".join(lines),
+        objects={"floor": house, "passenger": waits},
+        facts={"above": above, "lift-at": [lift], "waits": waits.items(), "wants": wants.items()},
+        goal={"served": waits},
     )
 
 
@@ -471,11 +473,11 @@ def river_crossing(
         enemies = ", ".join(second for first, second in chosen if first == name)
         lines += [f"  {name} with {enemies}"] if enemies else []
     return Exercise(
-        f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
+        summary=f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
         f", {counted(seats, 'seats')}",
-        "\n".join(lines),
-        {"bank": ["home", "other"], "passenger": names, "amount": amounts},
-        {
+        drawing="\n".join(lines),
+        objects={"bank": ["home", "other"], "passenger": names, "amount": amounts},
+        facts={
             "opposite": _both_ways([("home", "other")]),
             "quarrel": chosen,
             "one-more": ((more, fewer) for fewer, more in pairwise(amounts)),
@@ -483,7 +485,7 @@ def river_crossing(
             "boat-at": ["home"],
             "at": [(name, "home") for name in names],
         },
-        {"at": [(name, "other") for name in names]},
+        goal={"at": [(name, "other") for name in names]},
         has_costs=True,
     )
 
@@ -527,11 +529,11 @@ def sliding_tiles(
 
     (start_drawn, start_facts), (goal_drawn, goal_facts) = lying(start), lying(goal)
     return Exercise(
-        f"{rows} by {columns} cells",
-        side_by_side(start_drawn, goal_drawn),
-        {"tile": tiles, "cell": [named(cell) for cell in cells]},
-        {"beside": neighbours(cells), **start_facts},
-        goal_facts,
+        summary=f"{rows} by {columns} cells",
+        drawing=side_by_side(start_drawn, goal_drawn),
+        objects={"tile": tiles, "cell": [named(cell) for cell in cells]},
+        facts={"beside": neighbours(cells), **start_facts},
+        goal=goal_facts,
     )
 
 
@@ -576,17 +578,17 @@ def sokoban(
     down, across = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
     lines = ("".join(marks.get((row, column), "#") for column in across) for row in down)
     return Exercise(
-        f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
-        "\n".join(["Start:", *lines]),
-        {"cell": [named(cell) for cell in floor]},
-        {
+        summary=f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
+        drawing="\n".join(["Start:", *lines]),
+        objects={"cell": [named(cell) for cell in floor]},
+        facts={
             "beside": neighbours(floor),
             "in-line": (map(named, (*pair, far)) for pair, far in beyond.items()),
             "keeper-at": [named(keeper)],
             "box-at": [named(cell) for cell in floor if cell in standing],
             "free": [named(cell) for cell in floor if cell not in standing],
         },
-        {"box-at": map(named, sorted(goals))},
+        goal={"box-at": map(named, sorted(goals))},
         has_costs=True,
     )
 
@@ -635,11 +637,11 @@ def visit_all(
     wanted = sorted(boxes[spared:])
     marks = dict.fromkeys(floor, ".") | dict.fromkeys(wanted, "*") | {robot: "R"}
     return Exercise(
-        f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
-        drawn(marks, rows, columns),
-        {"cell": [named(cell) for cell in floor]},
-        {"beside": neighbours(floor), "robot-at": [named(robot)], "visited": [named(robot)]},
-        {"visited": map(named, wanted)},
+        summary=f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
+        drawing=drawn(marks, rows, columns),
+        objects={"cell": [named(cell) for cell in floor]},
+        facts={"beside": neighbours(floor), "robot-at": [named(robot)], "visited": [named(robot)]},
+        goal={"visited": map(named, wanted)},
     )
 
 

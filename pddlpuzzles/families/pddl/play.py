@@ -92,17 +92,17 @@ def play(puzzle: PlanningProblem) -> Play | None:
     facts, shown, instance = _texts(puzzle, held)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
-        pack(given.start),
-        acts,
-        game_data.Goal(_bits(task.goal)),
-        picture,
-        looks,
-        {"state": shown},
-        instance,
-        facts,
-        unit,
-        pack,
-        _POURED if are_vessels else by_parts,
+        start=pack(given.start),
+        acts=acts,
+        goal=game_data.Goal(_bits(task.goal)),
+        picture=picture,
+        looks=looks,
+        data={"state": shown},
+        instance=instance,
+        facts=facts,
+        objective=unit,
+        pack=pack,
+        how=_POURED if are_vessels else by_parts,
         aim=_DASHED if is_pale and not staged else _aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
@@ -200,17 +200,17 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
     # A flat disjunction fails where nothing of it holds.
     refused = (Bits(test.set | test.unset, test.unset) for test in operator.condition.tests)
     return Act(
-        str(operator.action),
-        words,
-        _bits(operator.condition),
-        (game_data.Shift(every & ~operator.deleted & ~operator.added, 0),),
-        operator.added,
-        None if operator.cost else Bits(0, 0),
-        parts,
-        words,
-        operator.cost,
-        tuple(refused),
-        tuple(game_data.Also(_bits(it.condition), it.deleted, it.added) for it in operator.changes),
+        name=str(operator.action),
+        words=words,
+        when=_bits(operator.condition),
+        keeps=(game_data.Shift(every & ~operator.deleted & ~operator.added, 0),),
+        plus=operator.added,
+        free=None if operator.cost else Bits(0, 0),
+        parts=parts,
+        sign=words,
+        price=operator.cost,
+        unless=tuple(refused),
+        also=tuple(game_data.Also(_bits(it), less, more) for it, more, less in operator.changes),
     )
 
 
