@@ -124,6 +124,7 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
     for its, mend in sorted(own, key=lambda pair: pair[1].kind != "put"):
         names = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
         is_longer = names[1].startswith(names[0]) or names[0] in re.split("[-_]", names[1])
+        # A name that is only like another may be right: it waits for a person.
         if mend.kind != "write" or mend.text[0] == ":" or is_near(*names) or is_longer:
             _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
             if all(new[1] <= old[0] or old[1] <= new[0] for new in more for old in edits):

@@ -182,6 +182,7 @@ class Notes:
         self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
     ) -> None:
         """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
+        # What follows from another is dropped; but its mend, and the line of the same, are kept.
         same = error.source, alike or error.complaint, error.expected, error.more
         first = self.known.get(same)
         follows = known_by in self.reported or first is not None

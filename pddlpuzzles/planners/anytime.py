@@ -97,6 +97,8 @@ class _Hunt(SideBySide):
         limits: Limits,
     ) -> None:
         super().__init__(workers, limits)
+        # Who looks for a first plan is asked the question itself, LAMA for better ones, the prover
+        # for a bound; by which question a job has it is known what it is for.
         self.limit, self._better, self._first = Limit.METHOD, better, question
         self.lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)

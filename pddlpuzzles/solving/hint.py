@@ -143,6 +143,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     is_pddl, puzzle = instance.family.is_pddl, cast("Any", instance.puzzle)
     is_hurried = is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
+    # Where A* proves fastest all that prove are asked side by side, if it fails in its moment.
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
     name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1

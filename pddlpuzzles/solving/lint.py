@@ -225,6 +225,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         message = f"{named} has {counted(counts[schema.name], 'instances')} in {Path(file).name}"
         findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
+    # What can never be applied, unless it follows from what has been said of declarations.
     start, files = puzzle.problem.place, (file, domain)
     labels = {note.label for note in findings.notes if note.place.source in files}
     if not labels.isdisjoint(_CAUSES):

@@ -32,30 +32,21 @@ from pddlpuzzles.show.wording import harmless, spoken
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 """What a line of a domain begins with that says of what its comment speaks."""
-_DENIED: Final = loads(files("pddlpuzzles.families.pddl").joinpath("denied.toml").read_text())
+_ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
+_DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
 """Names as of many things: keys, but not glass, bus, iris, canvas."""
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
-_STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en|ing)|\w*[^e]ed")
-_HAS: Final = re.compile(r"have|has|holds?|holding|carries|carrying|got")
 _PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
 _ACTING: Final = ("person", "robot")
-_WALKS: Final = re.compile(r"go|walk|run|step|hop|jump|swim|sneak|enter|leave|wait|rest|sleep")
-_TOOLS: Final = re.compile(r"hand|arm|gripper|claw|crane|hoist")
-_ADVERB: Final = re.compile(r"asleep|awake|around|ahead|forward|left|right|home|\w+ly")
 _PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
-_DOES: Final = re.compile(r"\w{2,}[^s]s")
-_PUT: Final = re.compile(r"parked|docked|moored|stored|buried|placed|waiting|standing|sitting")
-_DOING: Final = re.compile(
-    r"(driv|rid|wear|us|watch|guard|follow|fac)ing|\w+ by|(\w+ed|next) (to|with)"
+_STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
+    re.compile, _ENGLISH["words"].values()
 )
-_NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
-_SOUNDS: Final = re.compile(r"bark|shout|sing")  # at somebody, or for them
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
-_STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
@@ -226,7 +217,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
 
 
 def _way(atom: Atom) -> str:
-    """Return how its last term is where something is, or `with` if it has that; else nothing."""
+    """Return at, in or on if its last term is where something is, `with` if it has that; or ''."""
     words = spoken(_SPOT.sub("at", atom.predicate)).split()
     first, last = words[0], words[-1]
     if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
@@ -245,6 +236,8 @@ class _Sentence:
     object  what moves, or what is changed: `take lamp`
     ends    where it goes: `from hall to attic`
     ways    how others take part: `at hall`, `with hand`, `through door`
+    free    all that has no part yet; `rest` is what gets none
+    touched what changes, `moved` from one of the ends to the other
     """
 
     def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
@@ -282,7 +275,7 @@ class _Sentence:
                 self.ways[nouns[word]] = self.verb.pop()
         self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
         self._find_ends()
-        self._find_others({it for update in schema.updates for it in update.function.terms[:1]})
+        self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
 
     def _find_ends(self) -> None:
         """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
@@ -301,15 +294,16 @@ class _Sentence:
         self.is_change = bool(pair) and not any(map(_way, moves.get(pair, ())))
         self.moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
 
-    def _find_others(self, touched: set[str]) -> None:
+    def _find_object(self, touched: set[str]) -> None:
         """Find what it is done to, and how all others take part; values of `touched` change."""
-        # Of what the agent has or gets it is that which changes, not the agent.
+        # Each changed atom without the agent, if it says what they have: that changes, not they.
         self.effects = [
             (it, [term for term in it.terms if term != self.agent or _way(it) != "with"])
             for it in (*self.lost, *self.got)
         ]
         touched |= {terms[0] for _, terms in self.effects if terms}
         still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
+        # What holds before and after says how something that does not change takes part.
         placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
         # Where the agent is, and what they have: `at hall`, `with key`.
         self.ways |= {it.terms[-1]: _way(it) for it in placed if {*it.terms[:-1]} <= {self.agent}}

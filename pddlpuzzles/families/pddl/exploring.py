@@ -50,6 +50,7 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     else:
         packing = Packing(task)
         columns = tuple(np.array([packing.packed(state) for state in states], np.uint64).T)
+    # Sorted alike, a state and the one that a symmetry makes of some other stand in one row.
     order = np.lexsort(columns)
     kinds = np.arange(len(states))
     for renamed in renamings:

@@ -120,6 +120,7 @@ def _vessel(
 
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
+    """Return up to where values go, as the problem says, or as all its states show."""
     changing = puzzle.problem.changing_functions(puzzle.domain)
     names: dict[str, str] = {}  # of functions, with that of their limit
     conditions = (action.condition for action in puzzle.domain.actions.values())
