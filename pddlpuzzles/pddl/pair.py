@@ -309,7 +309,7 @@ def definition_in(text: str, kind: str = "") -> Definition | None:
 
 
 def _elsewhere(problem: Path) -> Iterator[Path]:
-    """Yield the files that may have a problem's domain, but for those beside it."""
+    """Yield the files elsewhere that may have the domain of a problem."""
     folder = problem.resolve().parent
     for beside in ("", "domain", "domains"):
         yield from sorted((folder.parent / beside).glob(PDDL_FILES))

@@ -187,7 +187,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
     changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}
-    # Facts such as (road a b) that never change go both ways, but for one.
+    # Facts such as (road a b) that never change go both ways, all except one.
     pairs = defaultdict[str, set[tuple[str, ...]]](set)
     for atom in problem.atoms:
         if len(atom.terms) == 2 and atom.predicate not in changed:

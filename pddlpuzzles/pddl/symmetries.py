@@ -94,7 +94,7 @@ class _Drawing:
 
     def _atom(self, path: _Node, atom: pddl.Atom, scope: Mapping[str, _Node]) -> _Node:
         node = ("atom", *path)
-        self.colours[node] = (path[:-1], atom.predicate)  # without the number that tells it apart
+        self.colours[node] = (path[:-1], atom.predicate)  # without its number
         for number, term in enumerate(atom.terms):
             argument = ("argument", *path, number)
             self.colours[argument] = ("argument", 0 if atom.predicate == pddl.EQUALITY else number)
