@@ -47,7 +47,7 @@ from pddlpuzzles.comparing.graphs import (
     puzzle_side,
 )
 from pddlpuzzles.comparing.verdict import Sameness
-from pddlpuzzles.exploring.by_rules import in_order
+from pddlpuzzles.exploring.by_rules import topological_bands
 from pddlpuzzles.exploring.counting import ways_to
 from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
 from pddlpuzzles.families.instance import Instance
@@ -204,7 +204,7 @@ def solutions_of(puzzle: Any, part: Solutions[Any, Any]) -> tuple[Costs | None, 
     graph = side.graph
     graph.grow()
     edges, solved = observable_graph(graph).edges, np.array(graph.solved)
-    bands = in_order(edges)
+    bands = topological_bands(edges)
     assert bands is not None, "what a move does is never undone"
     ways = ways_to(edges, bands, np.ones(len(solved), np.bool_), Watch())
     if sum(ways[solved].tolist()) > _MOST_PLANS:

@@ -66,7 +66,7 @@ class _Counting:
         parts = self._store.map(write, [(self._store.path(), start)])
         layer = Layer(parts, pure.census(self._steps, start)[1])
         make = partial(pure.neighbours, is_back=False)
-        onward = Exchange(make, 1, pure.united, pure.census)
+        onward = Exchange(make, columns=1, begin=pure.united, end=pure.census)
         for number in count():
             self._layers.append(layer)
             self._watch.counted(self.depths())
@@ -79,7 +79,7 @@ class _Counting:
             if number == depth and self._steps.is_layered:
                 return False
             shares = 1
-            if (classes := layer.census.classes) > SMALL:
+            if (classes := layer.census.classes) > SMALL:  # a power of two (see `Disk.exchange`)
                 least = max(self._store.processes, -(-classes // self._store.records(1)))
                 shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
             earlier = [] if self._steps.is_layered else self._layers
@@ -98,7 +98,7 @@ class _Counting:
         for number, layer in reversed([*enumerate(self._layers)]):
             digits = pure.digits_before(steps, tally.bits)
             make, united = partial(pure.back, digits=digits), partial(pure.summed, digits=digits)
-            back = Exchange(make, WAYS + digits, united, pure.tally)
+            back = Exchange(make, columns=WAYS + digits, begin=united, end=pure.tally)
             # Of what leads to what is won it keeps this layer's, and adds its goals.
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             parts = parts if tally.classes else ()
@@ -132,7 +132,8 @@ class _Counting:
         within = [(partial(pure.placed, depth=i), layer.parts) for i, layer in enumerate(layers)]
         # First come the goals, then what leads to those found last; each finds its layer's depth,
         # if it is reached at all, and is new if it was not nearer.
-        back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
+        by_depth = partial(pure.by_depth, depths=len(layers))
+        back = Exchange(pure.goals, columns=1, begin=pure.unplaced, end=by_depth)
         parts: Parts = [part for layer in layers if layer.census.goals for part in layer.parts]
         nearer: list[tuple[Fold, Parts]] = []
         counts: list[list[int]] = []
@@ -160,6 +161,7 @@ class _Counting:
         return next(goals, None)
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[spaces.Depth, ...]:
+        """Return what was counted by depth; `won` are winnable states by layer, none if empty."""
         depths, has_classes = list[spaces.Depth](), self._steps.symmetries > 1
         for number, census in enumerate(layer.census for layer in self._layers):
             winning = None if won is None else won[number] if won else 0
@@ -168,6 +170,7 @@ class _Counting:
         return tuple(depths)
 
     def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[spaces.Columns]:
+        """Yield all classes as rows of a table; `won` has the winnable ones of each layer."""
         for number, (layer, (parts, _)) in enumerate(zip(self._layers, won, strict=True)):
             for words_at, rows_at in zip(layer.parts, parts, strict=True):
                 words, rows = read(words_at)[:, WORD], read(rows_at)

@@ -59,6 +59,7 @@ class Edges:
         return np.repeat(np.arange(self.nodes), np.diff(self.first))
 
     def out_of(self, nodes: Numbers) -> Numbers:
+        """Return the edges that leave some nodes, node by node."""
         counts = self.first[nodes + 1] - self.first[nodes]
         ends = np.cumsum(counts)
         within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
@@ -66,19 +67,19 @@ class Edges:
         return edges
 
     def where(self, kept: Flags) -> Edges:
-        order = np.flatnonzero(kept)
-        return self._priced(self.tail[order], self.head[order], order)
+        edges = np.flatnonzero(kept)
+        return self._priced_like(edges, self.tail[edges], self.head[edges])
 
     def reversed(self) -> Edges:
-        order = np.argsort(self.head, kind="stable")
-        return self._priced(self.head, self.tail[order], order)
+        edges = np.argsort(self.head, kind="stable")
+        return self._priced_like(edges, self.head[edges], self.tail[edges])
 
-    def _priced(self, tails: Numbers, heads: Numbers, order: Numbers) -> Edges:
-        """Return edges that have the prices of these in an order; one price for all stays one."""
+    def _priced_like(self, edges: Numbers, tails: Numbers, heads: Numbers) -> Edges:
+        """Return edges, sorted by their tails, with the prices of `edges` of these."""
         first = np.concatenate(([0], np.cumsum(np.bincount(tails, minlength=self.nodes))))
-        if self.price.strides == (0,) and len(order):
-            return Edges(first, heads, np.broadcast_to(self.price[:1], order.shape))
-        return Edges(first, heads, self.price[order])
+        if self.price.strides == (0,) and len(edges):  # one price for all, in memory once
+            return Edges(first, heads, np.broadcast_to(self.price[:1], edges.shape))
+        return Edges(first, heads, self.price[edges])
 
 
 @dataclass(frozen=True)
@@ -286,14 +287,15 @@ def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | N
 
 
 def _once(nodes: Numbers, marks: Numbers) -> Numbers:
-    """Return each node once; `marks` has room for a number a node."""
+    """Return each node once; `marks` is overwritten: it has room for a number a node."""
     places = np.arange(len(nodes))
-    marks[nodes] = places
+    marks[nodes] = places  # of a node that is there several times the last place stays
     distinct: Numbers = nodes[marks[nodes] == places]
     return distinct
 
 
 def reachable(sources: Numbers, edges: Edges) -> Flags:
+    """Mark the nodes that edges lead to from some, these too."""
     met = np.zeros(edges.nodes, np.bool_)
     marks = np.empty(edges.nodes, np.int64)
     met[sources] = True
@@ -304,15 +306,15 @@ def reachable(sources: Numbers, edges: Edges) -> Flags:
     return met
 
 
-def in_order(edges: Edges) -> list[Numbers] | None:
+def topological_bands(edges: Edges) -> list[Numbers] | None:
     """Put nodes in bands, with edges to later bands only; None if there is a cycle."""
     bands: list[Numbers] = []
     marks = np.empty(edges.nodes, np.int64)
-    waiting = np.bincount(edges.head, minlength=edges.nodes)
-    band = np.flatnonzero(waiting == 0)
+    entering = np.bincount(edges.head, minlength=edges.nodes)  # from nodes that are in no band yet
+    band = np.flatnonzero(entering == 0)
     while len(band):
         bands.append(band)
         heads = edges.head[edges.out_of(band)]
-        np.subtract.at(waiting, heads, 1)
-        band = _once(heads[waiting[heads] == 0], marks)
+        np.subtract.at(entering, heads, 1)
+        band = _once(heads[entering[heads] == 0], marks)
     return bands if sum(map(len, bands)) == edges.nodes else None

@@ -33,23 +33,23 @@ Left = tuple[str, Callable[[Any], int]]
 def count_space(
     space: Explored,
     watch: Watch,
-    rest: Left | None = None,
-    kinds: Words | None = None,
+    left: Left | None = None,
+    class_of: Words | None = None,
     ahead: by_rules.Numbers | None = None,
 ) -> Space:
-    """Count what was explored; `kinds` has a word for each state that its class shares.
+    """Count what was explored; `class_of` has a word for each state that its class shares.
 
     `ahead` is what `remaining_costs` returns. At a limit `watch` has what was counted until then.
     A cheapest plan has no part at its beginning that is one.
     """
-    depths = _depths(space, None, kinds)
+    depths = _depths(space, None, class_of)
     watch.counted(depths)
     if space.limit is not None:
         return in_part(depths, space.limit, space.met)
     if not space.complete:
         return _counted_in_part(space, depths, watch)
     ahead = remaining_costs(space, watch) if ahead is None else ahead
-    optimum, plans, rows = None, None, None
+    optimum, plans, remaining = None, None, None
     note: str | None
     if ahead is None:
         won = by_rules.reachable(np.flatnonzero(space.goal), space.edges.reversed())
@@ -58,23 +58,23 @@ def count_space(
         won, tail, head = ahead != by_rules.FAR, space.edges.tail, space.edges.head
         tight = won[tail] & won[head]  # and on a cheapest way from its tail to a goal
         tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
-        plans, note = _plans(space, tight, space.goal & (ahead == 0), watch)
+        plans, note = _count_plans(space, tight, space.goal & (ahead == 0), watch)
         optimum = space.cost(int(ahead[0])) if won[0] else None
-        rows = _rows(space, ahead, kinds)
+        remaining = _by_remaining_cost(space, ahead, class_of)
     played = space.edges  # by those who stop at a goal: none of states that they never see
     if (leaves := space.goal[played.tail]).any():
         stopped = played.where(~leaves)
         played = stopped.where(by_rules.reachable(_START, stopped)[stopped.tail])
-    bands = by_rules.in_order(played)
+    bands = by_rules.topological_bands(played)
     plays, random = None, None
-    if bands is not None:
+    if bands is not None:  # else plays have no end
         ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
-        plays = sum(ways[np.diff(played.first) == 0].tolist())
-        random = _random_play(space, played, bands, watch, rest)
+        plays = sum(ways[np.diff(played.first) == 0].tolist())  # to what no move leaves
+        random = _random_play(space, played, bands, watch, left)
     return Space(
         complete=True,
-        depths=_depths(space, won, kinds),
-        remaining=rows,
+        depths=_depths(space, won, class_of),
+        remaining=remaining,
         optimum=optimum,
         optimal_plans=plans,
         note=note,
@@ -104,16 +104,18 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
     if least < outside or space.goal[0]:
         tail, head = edges.tail, edges.head
         tight = (cost[tail] + edges.price == cost[head]) & (cost[head] <= least)
-        plans, note = _plans(space, tight, space.goal & (cost == least), watch)
+        plans, note = _count_plans(space, tight, space.goal & (cost == least), watch)
     return replace(unknown, optimum=space.cost(least), optimal_plans=plans, note=note)
 
 
-def _rows(space: Explored, ahead: by_rules.Numbers, kinds: Words | None) -> tuple[Remaining, ...]:
+def _by_remaining_cost(
+    space: Explored, ahead: by_rules.Numbers, class_of: Words | None
+) -> tuple[Remaining, ...]:
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
-    if kinds is not None:  # all states of a class have the same cost ahead
-        first = np.unique(kinds[won], return_index=True)[1]
+    if class_of is not None:  # all states of a class have the same cost ahead: the first counts
+        first = np.unique(class_of[won], return_index=True)[1]
         classes = np.unique(ahead[won][first], return_counts=True)[1].tolist()
     costs = map(space.cost, values.tolist())
     return tuple(map(Remaining, costs, counts.tolist(), classes))
@@ -127,7 +129,10 @@ def remaining_costs(space: Explored, watch: Watch) -> by_rules.Numbers | None:
     return by_rules.least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
 
 
-def _depths(space: Explored, won: by_rules.Flags | None, kinds: Words | None) -> tuple[Depth, ...]:
+def _depths(
+    space: Explored, won: by_rules.Flags | None, class_of: Words | None
+) -> tuple[Depth, ...]:
+    """Count by depth; a class is at the depth of its first state. `won` marks winnable states."""
     depth, deepest = space.depth, len(space.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
     stuck = np.bincount(depth[~space.moving & ~space.goal], minlength=deepest).tolist()
@@ -135,14 +140,14 @@ def _depths(space: Explored, won: by_rules.Flags | None, kinds: Words | None) ->
     winnable, classes = unknown, unknown
     if won is not None:
         winnable = np.bincount(depth[won], minlength=deepest).tolist()
-    if kinds is not None:
-        first = np.unique(kinds, return_index=True)[1]
+    if class_of is not None:
+        first = np.unique(class_of, return_index=True)[1]
         classes = np.bincount(depth[first], minlength=deepest).tolist()
     rows = zip(states, classes, winnable, stuck, strict=True)
     return tuple(Depth(number, *row) for number, row in enumerate(rows))
 
 
-def _plans(
+def _count_plans(
     space: Explored, tight: by_rules.Flags, best: by_rules.Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
     """Count the ways over `tight` edges to `best` goals, where a plan ends; or say why not."""
@@ -150,9 +155,10 @@ def _plans(
     watch.pulse(3 * edges.bytes)
     ways = edges.where(tight & ~best[edges.tail])
     ends = np.flatnonzero(best)
+    # Only what is on a way to an end: a circle elsewhere makes no plan longer.
     used = by_rules.reachable(_START, ways) & by_rules.reachable(ends, ways.reversed())
     ways = ways.where(used[ways.tail] & used[ways.head])
-    bands = by_rules.in_order(ways)
+    bands = by_rules.topological_bands(ways)
     if bands is None:
         return None, ENDLESS
     return sum(ways_to(ways, bands, used, watch)[ends].tolist()), None
@@ -171,6 +177,7 @@ def ways_to(
         if not len(heads):
             continue
         ways = np.repeat(count[nodes], edges.first[nodes + 1] - edges.first[nodes])
+        # Where a sum might not fit 64 bits, Python's own numbers go on.
         if count.dtype != object and most + int(ways.max()) * len(heads) > by_rules.FAR:
             count, ways = count.astype(object), ways.astype(object)
         np.add.at(count, heads, ways)
@@ -183,7 +190,7 @@ def _random_play(
     played: by_rules.Edges,
     bands: Sequence[by_rules.Numbers],
     watch: Watch,
-    rest: Left | None,
+    left: Left | None,
 ) -> RandomPlay | None:
     """Return how likely random moves win, exactly; None for too many states."""
     if len(space.states) > MOST_OF_CHANCE:
@@ -204,9 +211,9 @@ def _random_play(
                     chance[head] += share
                 continue
             wins += odds if space.goal[node] else 0
-            if rest is not None:
-                ends[rest[1](space.states[node])] += odds
-    return RandomPlay(wins, rest and rest[0], tuple(sorted(ends.items())))
+            if left is not None:
+                ends[left[1](space.states[node])] += odds
+    return RandomPlay(wins, left and left[0], tuple(sorted(ends.items())))
 
 
 @dataclass(frozen=True)

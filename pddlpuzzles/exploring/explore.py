@@ -239,7 +239,7 @@ def _explored(
                 f"more than {most:,} states are too many for a graph; "
                 "a depth leaves out what is farther from the start"
             ) from None
-    elif (counted := _counted(instance, depth, watched, jobs)) is not None:
+    elif (counted := _counted_quicker(instance, depth, watched, jobs)) is not None:
         if not counted.complete or counted.states > MOST_OF_CHANCE:
             return Exploration(instance, counted)
         # It is small: its states are expanded, too, for random play and heuristics. That counts all
@@ -247,9 +247,9 @@ def _explored(
         counted.close()
         if not exploring.layered(puzzle):
             counted = None
-    rest: Left | None = None
+    left: Left | None = None
     if exploring.REMAINDER is not None:
-        rest = exploring.REMAINDER, partial(exploring.left, puzzle)
+        left = exploring.REMAINDER, partial(exploring.left, puzzle)
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
         del expansion
@@ -261,9 +261,9 @@ def _explored(
     ahead: Numbers | None = None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
-        kinds = exploring.classes(puzzle, expansion.states)
+        class_of = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
-        space = count_space(expansion, watched, rest, kinds, costs)
+        space = count_space(expansion, watched, left, class_of, costs)
         if counted is not None:
             space = replace(counted, plays=space.plays, random=space.random)
         counted, ahead = space, costs
@@ -282,7 +282,9 @@ def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
     return exploring.layered(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
 
 
-def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
+def _counted_quicker(
+    instance: Instance, depth: int | None, watched: Watch, jobs: int
+) -> Space | None:
     """Count by better means than one state at a time, None where there are none."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.layered(puzzle)
@@ -300,6 +302,7 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -
 def _expanded(
     instance: Instance, watch: Watch, depth: int | None, most: int | None = None
 ) -> StateSpace[Any, Any]:
+    """Explore in arrays where the puzzle can be packed, else state by state."""
     packed = instance.family.exploring.packed(instance.puzzle, watch.pulse)
     if packed is None:
         return by_rules.expand(instance.puzzle, watch, depth, most)
@@ -307,6 +310,7 @@ def _expanded(
 
 
 def _share(share: Any) -> str:
+    """Write a fraction as it is, if that is short, and as a decimal number."""
     exact = str(share)
     near = f"{float(share):.6g}"
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"

@@ -8,12 +8,12 @@ It finds what `by_rules` finds, with the same numbers.
 
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final, Generic
+from typing import Final, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.exploring.by_rules import Edges, Numbers, StateSpace, optimum_of_layers
+from pddlpuzzles.exploring.by_rules import Edges, Flags, Numbers, StateSpace, optimum_of_layers
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, holds, keys_of
@@ -29,7 +29,18 @@ _BYTES: Final = 200  # what an edge needs while it is worked on
 _MANY: Final = 1 << 20  # before this many bytes are taken, the limit of memory is checked
 
 
-class CollisionError(Exception): ...
+class CollisionError(Exception):
+    """Two states have the same key."""
+
+
+class _Part(NamedTuple):
+    """What some states in turn lead to: by state how many edges, by edge its head and its step."""
+
+    degrees: Numbers
+    heads: Numbers
+    steps: NDArray[np.uint32]
+    moving: Flags  # by state whether a move is left, and whether it is a goal
+    goal: Flags
 
 
 def expand(
@@ -67,14 +78,12 @@ class _Search(Generic[State, Move]):
         self._rate = 1.0  # how many edges a state has
         self._layers = [0]
         empty = np.zeros(0, np.int64)
-        # Degrees, heads and steps; which states move, which are goals; tails and prices beyond.
-        self._parts: list[tuple[NDArray[Any], ...]] = [
-            (empty, empty, empty.astype(np.uint32), empty > 0, empty > 0)
-        ]
-        self._beyond: list[tuple[Numbers, Numbers]] = [(empty, empty)]
+        self._parts = [_Part(empty, empty, empty.astype(np.uint32), empty > 0, empty > 0)]
+        self._beyond: list[tuple[Numbers, Numbers]] = [(empty, empty)]  # tails and prices
         self._depths: list[Depth] = []
 
     def found(self) -> StateSpace[State, Move]:
+        """Explore layer by layer, a stretch of states at a time."""
         ahead: int | None = None
         try:
             while (low := self._layers[-1]) < self._count:
@@ -112,7 +121,7 @@ class _Search(Generic[State, Move]):
             self._beyond.append((low + successors.places[deeper], prices))
             degrees = np.bincount(successors.places[~deeper], minlength=high - low)
             steps, heads = steps[~deeper], heads[~deeper]
-        self._parts.append((degrees, heads, steps, moving, goal))
+        self._parts.append(_Part(degrees, heads, steps, moving, goal))
         if self._most is not None and self._count > self._most:
             raise TooManyError(f"more than {self._most} states can be reached")
         return int(np.count_nonzero(~moving & ~goal))
@@ -120,16 +129,19 @@ class _Search(Generic[State, Move]):
     def _space(self, limit: Limit | None) -> StateSpace[State, Move]:
         """Put the parts together that were expanded; at a limit without their edges."""
         count = self._layers[-1]
-        of_edges = self._parts if limit is None else self._parts[:1]
-        degrees, heads, step = (np.concatenate([part[i] for part in of_edges]) for i in range(3))
-        moving, goal = (np.concatenate([part[i] for part in self._parts])[:count] for i in (3, 4))
+        with_edges = self._parts if limit is None else self._parts[:1]
+        degrees = np.concatenate([part.degrees for part in with_edges])
+        heads = np.concatenate([part.heads for part in with_edges])
+        step = np.concatenate([part.steps for part in with_edges])
+        moving = np.concatenate([part.moving for part in self._parts])[:count]
+        goal = np.concatenate([part.goal for part in self._parts])[:count]
         costs = self._masks.costs
         if len(costs) and (costs == costs[0]).all():
             price = np.broadcast_to(costs[0], step.shape)
         else:
             price = costs[step]
         first = np.concatenate(([0], np.cumsum(degrees)))
-        if len(first) <= count:
+        if len(first) <= count:  # there are no edges: each state's first is 0
             first = np.broadcast_to(first[:1], count + 1)
         tails, prices = (np.concatenate(column) for column in zip(*self._beyond, strict=True))
         return StateSpace(
@@ -151,8 +163,8 @@ class _Search(Generic[State, Move]):
         order = np.argsort(keys)
         keys = keys[order]
         first = is_first(keys)
-        group = np.cumsum(first) - 1  # of each state, in that order: the place of its key
-        keys = keys[first]
+        group = np.cumsum(first) - 1  # of each state, in that order: the place of its key below
+        keys = keys[first]  # each once
         # The numbers of keys that were met before; of others -1.
         numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
         for run, known_as in reversed(self._runs):  # the latest are the likeliest
@@ -161,6 +173,7 @@ class _Search(Generic[State, Move]):
             hit = run[place] == sought
             numbers[unmatched[hit]] = known_as[place[hit]]
             unmatched, sought = unmatched[~hit], sought[~hit]
+        # Of each key, where a state with it comes first.
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself, and no two states have the same
             is_old = numbers >= 0
@@ -171,14 +184,14 @@ class _Search(Generic[State, Move]):
                     raise CollisionError
         new = np.flatnonzero(numbers < 0)
         if len(new) and not is_last:
-            born = np.argsort(earliest[new])  # numbers go in the order in which states are met
-            numbers[new[born]] = self._count + np.arange(len(new))
-            met = earliest[new[born]]
+            in_turn = new[np.argsort(earliest[new])]  # numbers go as states are met
+            numbers[in_turn] = self._count + np.arange(len(new))
+            met = earliest[in_turn]
             count = self._count + len(met)
             for mine, column in zip(self._columns, after, strict=True):
                 if count > len(mine):
                     require_room(self._watch, 4 * count)
-                    mine.resize(count + count // 2, refcheck=False)
+                    mine.resize(count + count // 2, refcheck=False)  # where it is, with room
                 mine[self._count : count] = column[met]
             self._count = count
             self._add_keys(keys[new], numbers[new])
@@ -190,15 +203,16 @@ class _Search(Generic[State, Move]):
         """Add a run of keys; each run stays more than twice as long as the next (`words.union`)."""
         self._runs.append((keys, numbers))
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
-            (longer, ones), (shorter, shorter_numbers) = self._runs[-2:]
+            (longer, longer_numbers), (shorter, shorter_numbers) = self._runs[-2:]
             require_room(self._watch, 4 * (longer.nbytes + shorter.nbytes))
+            # Where each key of the shorter is once the two are merged; the longer has the rest.
             place = np.searchsorted(longer, shorter) + np.arange(len(shorter))
             rest = np.ones(len(longer) + len(shorter), np.bool_)
             rest[place] = False
-            both, all_ = np.empty(len(rest), np.uint64), np.empty(len(rest), np.int64)
-            both[place], both[rest] = shorter, longer
-            all_[place], all_[rest] = shorter_numbers, ones
-            self._runs[-2:] = [(both, all_)]
+            merged, its_numbers = np.empty(len(rest), np.uint64), np.empty(len(rest), np.int64)
+            merged[place], merged[rest] = shorter, longer
+            its_numbers[place], its_numbers[rest] = shorter_numbers, longer_numbers
+            self._runs[-2:] = [(merged, its_numbers)]
 
 
 def require_room(watch: Watch, size: int) -> None:

@@ -42,21 +42,18 @@ class Part(NamedTuple):
 
 
 Fold = Callable[[Stepping, Rows, Rows], Rows]
+"""Changes the rows of a share by those of another layer in the same share."""
 Parts = Sequence[Part]
 """The shares of a layer, in the order of their numbers."""
 
 
 class Exchange(NamedTuple):
-    """What is made of rows, in how many columns, and what is done with it in its share.
-
-    It begins with rows from each part, is folded with other layers, and ends as rows that are kept,
-    and a finding.
-    """
+    """What is made of the rows of a layer, and then, share by share, of what has come of them."""
 
     make: Callable[[Stepping, Rows], Rows]
-    columns: int
-    begin: Callable[[Iterable[Rows]], Rows]
-    end: Callable[[Stepping, Rows], tuple[Rows, Any]]
+    columns: int  # how many the rows have that it makes
+    begin: Callable[[Iterable[Rows]], Rows]  # unites what each process has made for a share
+    end: Callable[[Stepping, Rows], tuple[Rows, Any]]  # gives the rows to keep, and a finding
 
 
 class Disk:
@@ -87,7 +84,7 @@ class Disk:
     def exchange(
         self, what: Exchange, parts: Parts, shares: int, beside: Sequence[tuple[Fold, Parts]] = ()
     ) -> tuple[list[Part], list[Any]]:
-        """Return the shares of what parts lead to, with what was found in each."""
+        """Return the shares of what is made of parts, folded with layers, and their findings."""
         make, columns, begin, end = what
         most = self.records(columns)
         pieces = [
@@ -96,7 +93,7 @@ class Disk:
             for first in range(part.first, part.first + part.records, most)
         ]
         sent = [(self._steps, make, piece, shares, self.path()) for piece in pieces]
-        runs = self.map(_sent, sent)
+        runs = self.map(_make_run, sent)
         tasks = []
         for share in range(shares):
             folds = []
@@ -107,7 +104,7 @@ class Disk:
                 folds.append((fold, layer[low : max(low + 1, high)]))
             mine = [run[share] for run in runs if run[share].records]
             tasks.append((self._steps, begin, mine, folds, end, self.path()))
-        merged = self.map(_merged, tasks)
+        merged = self.map(_merge_share, tasks)
         for run in runs:
             with suppress(FileNotFoundError):
                 os.unlink(run[0].path)
@@ -152,10 +149,10 @@ class Disk:
         return str(Path(self._folder, str(self._number)))
 
 
-def _sent(
+def _make_run(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
 ) -> list[Part]:
-    """Write what is made of a piece; return the part of each share."""
+    """Write what is made of a piece, share by share; return where each share is in the file."""
     rows = make(steps, read(piece))
     # The upper half of a product spreads words evenly; times the shares, its upper half is one.
     hashed = (rows[:, WORD] * _MIX) >> np.uint64(32)
@@ -166,7 +163,7 @@ def _sent(
     return [Part(path, rows.shape[1], *part) for part in zip(firsts, counts.tolist(), strict=True)]
 
 
-def _merged(
+def _merge_share(
     steps: Stepping,
     begin: Callable[[Iterable[Rows]], Rows],
     mine: Sequence[Part],

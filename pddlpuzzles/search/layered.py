@@ -178,6 +178,7 @@ def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
 
 
 def neighbours(steps: Stepping, rows: Rows, *, is_back: bool) -> Rows:
+    """Return the classes that a step on, or back, leads to."""
     sets = (steps.back(it)[1] if is_back else steps.onward(it) for it in blocks(rows[:, WORD]))
     return union(map(distinct, sets))[:, np.newaxis]
 
@@ -187,6 +188,7 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 
 
 def united(parts: Iterable[Rows]) -> Rows:
+    """Return each word of the parts once, in order."""
     sets = (rows[:, WORD] for rows in parts)
     ordered = (its if (its[1:] > its[:-1]).all() else distinct(its.copy()) for its in sets)
     return union(ordered)[:, np.newaxis]
@@ -197,17 +199,20 @@ def without(steps: Stepping, rows: Rows, excluded: Rows) -> Rows:
 
 
 def unplaced(parts: Iterable[Rows]) -> Rows:
+    """Unite parts; the depth of each word is not known yet."""
     words = united(parts)
     return np.concatenate((words, np.full_like(words, _NOWHERE)), axis=1)
 
 
 def placed(steps: Stepping, rows: Rows, layer: Rows, depth: int) -> Rows:
+    """Set the depth of the words that are in a layer."""
     rows = rows.copy()
     rows[is_among(rows[:, WORD], layer[:, WORD]), DEPTH] = depth
     return rows
 
 
 def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArray[np.int64]]:
+    """Keep the words that are in some layer, and count those of each."""
     rows = rows[rows[:, DEPTH] != _NOWHERE]
     counts = np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
     return rows[:, :DEPTH], counts
@@ -229,6 +234,7 @@ NOTHING: Final = Tally(Counter(), Counter(), 1)
 
 
 def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
+    """Add up tallies of layers; without symmetries no classes are counted."""
     all_ = reduce(add, tallies, NOTHING)
     has_classes = steps.symmetries > 1
     return tuple(
@@ -238,6 +244,7 @@ def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...
 
 
 def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
+    """Keep of what leads to winnable states what is in a layer, and add the layer's goals."""
     words = layer[:, WORD]
     return with_goals(steps, rows[is_among(rows[:, WORD], words)], words[steps.goals(words)])
 
@@ -254,6 +261,7 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
 
 
 def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
+    """Return the rows as they are, and what they add up to."""
     costs = rows[:, LEFT].astype(np.intp)
     orbits = map(steps.orbits, blocks(rows[:, WORD].copy()))
     states = np.zeros(int(costs.max()) + 1 if len(costs) else 0, np.int64)
@@ -270,7 +278,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Return the rows that moves taken back make."""
+    """Return a row for each class from which a move leads to one of the rows."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
@@ -296,6 +304,7 @@ def remaining_from(
 
 
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
+    """Return the ways of a row as one number."""
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
 
 

@@ -96,12 +96,10 @@ def word_of(bits: int) -> np.uint64:
 
 
 class Selection(NamedTuple):
-    """Cell n has the steps `steps[first[n] : first[n] + counts[n]]`.
-
-    Of each field: the word, the shift, its bits behind that, and its place in the cell's number.
-    """
+    """Cell n has the steps `steps[first[n] : first[n] + counts[n]]`."""
 
     fields: tuple[tuple[int, int, int, int], ...]
+    """Of each the word, its shift there, its bits behind that, its shift in the cell's number."""
     first: npt.NDArray[np.int32]
     counts: npt.NDArray[np.int32]
     steps: npt.NDArray[np.int32]
@@ -476,15 +474,11 @@ class GuardedStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Factored:
-    """A puzzle whose states are values of variables; `puzzle_state` is the inverse of `state`.
+    """A puzzle whose states are values of variables."""
 
-    In each state that can be reached the puzzle's moves are those of the steps that are possible
-    there. The variables of `block` hold a permutation of the same values.
-    """
-
-    sizes: tuple[int, ...]
+    sizes: tuple[int, ...]  # how many values each variable has
     state: Callable[[Any], Values]
-    puzzle_state: Callable[[Values], Any]
+    puzzle_state: Callable[[Values], Any]  # the inverse
     start: Values
-    steps: tuple[GuardedStep, ...]
-    block: tuple[int, ...] = ()
+    steps: tuple[GuardedStep, ...]  # in states that can be reached the possible ones are the moves
+    block: tuple[int, ...] = ()  # variables that hold a permutation of the same values

@@ -59,21 +59,16 @@ class Also(NamedTuple):
 
 @dataclass(frozen=True)
 class Act:
-    """A move: its notation, words, when it can be made and what it does.
+    """A move: when it can be made, and what it does."""
 
-    It can be made where `when` holds and none of `unless`, and leads to `plus` and the bits that it
-    `keeps`. It costs nothing where `free` holds. It is made by clicking on its `parts`, in their
-    order, or where it has none, with a button that says `sign`.
-    """
-
-    name: str
+    name: str  # its notation
     words: str
-    when: Bits
-    keeps: tuple[Shift, ...]
+    when: Bits  # it can be made where this holds, and none of `unless`
+    keeps: tuple[Shift, ...]  # it leads to these bits of the state, and to those of `plus`
     plus: int = 0
-    free: Bits | None = None
-    parts: tuple[str, ...] = ()
-    sign: str = ""
+    free: Bits | None = None  # where this holds it costs nothing
+    parts: tuple[str, ...] = ()  # it is made by clicking on these, in their order ...
+    sign: str = ""  # ... or, where it has none, with a button that says this
     price: int = 1
     unless: tuple[Bits, ...] = ()
     also: tuple[Also, ...] = ()
@@ -127,58 +122,44 @@ Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 
 @dataclass(frozen=True)
 class Play:
-    """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
-
-    `data` is `Picture.data` for any state, `instance` the state as an instance file; `pack` returns
-    the number of a state of the rules. `facts` say for a bit that moves ask for what it means that
-    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say by
-    the first word of a move what it asks for, and what is wrong, by that of a fact. The bits of
-    `lapsing` become 0 where no move is free.
-
-    New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
-    gets its goal, else it has another start. It is made `anew`, and not if `fixed`.
-
-    Searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
-    `always`; `meeting` is what a search from both ends needs; `winning` returns a script with the
-    states that can be won, None if that would be large.
-
-    The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where
-    `steered`, arrow keys move the one thing that moves; `led`, the last. `stuck` says more where no
-    move is left, {} being the number of bits set, `aim` what many facts want, `beyond` what is
-    where no place is. `motions` say of a move which elements come from two distances and an angle
-    away, turning about a point, or are flipped.
-    """
+    """A puzzle as data."""
 
     start: int
     acts: tuple[Act, ...]
     goal: Goal
-    picture: Picture
+    picture: Picture  # it has the elements that acts and looks name by their ids
     looks: tuple[Look, ...]
-    data: Mapping[str, Template]
-    instance: Template
-    facts: Mapping[int, tuple[str, str]]
+    data: Mapping[str, Template]  # `Picture.data` for any state
+    instance: Template  # the state as an instance file
+    facts: Mapping[int, tuple[str, str]]  # what 0 means, and 1, for the bits that moves ask for
     objective: str
-    pack: Callable[[Any], int]
-    how: str
-    lapsing: int = 0
-    begun: int = 0
-    dealt: int = 0
-    anew: bool = False
-    fixed: bool = False
-    shrinks: bool = False
-    always: bool = False
-    meeting: Mapping[str, Any] | None = None
-    winning: Callable[[], str | None] | None = None
+    pack: Callable[[Any], int]  # returns the number of a state of the rules
+    how: str  # in words, how it is played
+    lapsing: int = 0  # bits that become 0 where no move is free
+    # New games:
+    begun: int = 0  # one of these bits is set only in the middle of a game
+    dealt: int = 0  # the bits that the goal is drawn for; with none it is another start
+    anew: bool = False  # whether they are made,
+    fixed: bool = False  # and are not
+    # Searches in the page:
+    shrinks: bool = False  # no move can be taken back
+    always: bool = False  # the goal can be reached, whatever one does
+    meeting: Mapping[str, Any] | None = None  # what a search from both ends needs
+    winning: Callable[[], str | None] | None = None  # returns a script with what can be won
+    # The hand:
     stands: tuple[Stand, ...] = ()
-    quick: bool = False
-    stuck: str = ""
-    aim: str = ""
-    beyond: str = ""
-    steered: bool = False
-    led: bool = False
-    groups: tuple[int, ...] = ()
+    quick: bool = False  # buttons come last, and a piece goes to the nearest place
+    stuck: str = ""  # said where no move is left, {} being the number of bits set
+    aim: str = ""  # what many facts want
+    beyond: str = ""  # what is where no place is
+    steered: bool = False  # arrow keys move the one thing that moves,
+    led: bool = False  # or the last one
+    groups: tuple[int, ...] = ()  # of the bits of each one is set at most
     reasons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By the first word of a move what it asks for, and what is wrong, by that of a fact."""
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
+    """By a move, its elements: from which two distances and angle away they come, and about which
+    point they turn; or flipped."""
     scripts: tuple[str, ...] = (
         *("play-search.js", "play-new.js", "play-known.js"),
         *("play-pieces.js", "play-moves.js"),

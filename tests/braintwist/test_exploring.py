@@ -80,7 +80,7 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
     found = explore(replace(solved, puzzle=puzzle), depth=depth).space
     found_singly = expand(puzzle, Watch(), depth)
     kinds = BRAINTWIST.exploring.classes(puzzle, found_singly.states)
-    singly = count_space(found_singly, Watch(), kinds=kinds)
+    singly = count_space(found_singly, Watch(), class_of=kinds)
     assert found.depths == singly.depths
     assert (found.complete, found.winnable, found.remaining) == (False, None, None)
     if objective == "twists" and found.optimum is None:

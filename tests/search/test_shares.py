@@ -262,7 +262,7 @@ def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
 
 
 def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
-    monkeypatch.setattr(layer_files, "_sent", _killed)
+    monkeypatch.setattr(layer_files, "_make_run", _killed)
     found = in_shares("tiny", jobs=2)
     assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 1, False)
     assert list(folder.iterdir()) == []
