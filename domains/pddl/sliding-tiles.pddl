@@ -30,7 +30,7 @@
     (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
     (blank ?cell - cell))          ; ?cell is blank
 
-  ; Slide ?tile from ?from to ?to.
+  ; Slide ?tile.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and

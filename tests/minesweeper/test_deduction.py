@@ -106,7 +106,7 @@ def test_a_hint_names_the_clues_or_a_risk_or_a_smallest_contradiction_and_when_i
 
 def test_a_step_says_which_clue_decides_it():
     for drawn, said in (
-        ("1 .", "the clue 1 at a1 needs a mine on each of its covered cells"),
+        ("1 .", "the clue 1 at a1 needs a mine on its only covered cell"),
         ("0 .", "the clue 0 at a1 has all its mines"),
     ):
         board = puzzle(drawn)

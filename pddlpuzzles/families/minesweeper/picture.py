@@ -52,27 +52,26 @@ def steps(
     yield replace(_picture(puzzle, parts, decided, definitions), caption=why)
     for step, (cell, mine) in enumerate(moves, 1):
         # A clue decides the cell if it needs no more mines, or as many as it has undecided cells.
-        deciding = []
+        deciding, said = [], list[str]()
         for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
             needed = clue.mines - sum(decided.get(member) or 0 for member in clue.cells)
             if needed == (sum(member not in decided for member in clue.cells) if mine else 0):
                 deciding.append(clue)
+                each = "its only covered cell" if needed == 1 else "each of its covered cells"
+                needs = f"needs a mine on {each}" if mine else "has all its mines"
+                said.append(f"{clue} {needs}")
         shown = [rules.place_of(clue.name) for clue in deciding if clue.name != rules.TOTAL]
         parts = [use(board), *first(step), *(_outline("deciding", *place) for place in shown)]
         parts.append(_outline("moved", *puzzle.places[cell]))
         decided[cell] = mine
         picture = _picture(puzzle, parts, decided, definitions)
-        share = shares.get(cell)
-        if deciding:
-            why = "needs a mine on each of its covered cells" if mine else "has all its mines"
-            why = f"{deciding[0]} {why}"
-        elif share is None:
-            why = "no single clue decides it"
+        if (share := shares.get(cell)) is None:
+            said.append("no single clue decides it")
         elif share in (0, 1):
-            why = "several clues together decide it"
+            said.append("several clues together decide it")
         else:
-            why = f"one of several placings; a mine in {drawing.percent(share)} of them"
-        yield replace(picture, caption=why)
+            said.append(f"one of several placings; a mine in {drawing.percent(share)} of them")
+        yield replace(picture, caption=said[0])
 
 
 def odds(puzzle: Minesweeper, tally: Tally) -> Picture:

@@ -83,7 +83,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((len(act.parts) for act in acts), default=0)
     tapped = (drawer or Drawer()).tapped if staged else "box"
-    by_parts = _HOW[most if staged else min(most, 1)].format(tapped)
+    by_parts = getattr(drawer, "how", "") or _HOW[most if staged else min(most, 1)].format(tapped)
     by_parts += _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)

@@ -99,7 +99,8 @@ class Drawer:
     """A way to draw a domain.
 
     New games have what is `new`: nothing, the start, or `start and goal`. With `draws_goals` a goal
-    is better drawn than described in words. `aim` says what is to be done, and `tapped` with what.
+    is better drawn than described in words. `aim` says what is to be done, `how` with the hand, or
+    `tapped` with what.
     Characters say of `changing` predicates what holds, and `key` what they mean. What the
     predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
     `unit`, a plural, in things. Cells of a `grid` have a row and a column.
@@ -107,6 +108,7 @@ class Drawer:
 
     new: str = ""
     aim: str = ""
+    how: str = ""
     beyond: str = ""
     tapped: str = "place in the picture"
     changing: Collection[str] = ()
@@ -231,7 +233,8 @@ class Layer(NamedTuple):
 class Grid(Drawer):
     """Layers of symbols, the lowest first, and which predicates the words speak of.
 
-    `frame` has the look of what lies under all cells, its inset, and how round its corners are.
+    Columns and rows may be `named`; `frame` has the look of what lies under all cells, its inset,
+    and how round its corners are.
     With characters a cell has the first of the `marks`, by predicate, or the number of its thing.
     `wanted` has a predicate of the goal, and what a mark becomes where the goal says it; with a
     `goal` in words that is not drawn. What is `implied` has no mark: a predicate that is said of
@@ -242,6 +245,7 @@ class Grid(Drawer):
     layers: Sequence[Mapping[str, Any]]
     words: Mapping[str, str]
     margin: float = 4.0
+    named: bool = True
     frame: tuple[str, float, float] | None = None
     floor: str = ""
     marks: Mapping[str, str]
@@ -264,15 +268,16 @@ class Grid(Drawer):
             return None
         rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
         width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
-        edge = _NAMES + self.margin
+        names = _NAMES * self.named
+        edge = names + self.margin
         xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
         used_rows, used_columns = ({place[axis] for place in places.values()} for axis in (0, 1))
         heads = [(xs[at], _NAMES / 2, ascii_lowercase[at]) for at in sorted(used_columns)]
         heads += [(_NAMES / 2, ys[row], str(row + 1)) for row in sorted(used_rows)]
-        parts = [label(x, y, text, 11, "dim") for x, y, text in heads]
+        parts = [label(x, y, text, 11, "dim") for x, y, text in heads if self.named]
         if self.frame:
             look, inset, rx = self.frame
-            parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rx=rx))
+            parts.append(box(look, names, names, width, height, inset=inset, rx=rx))
         stated[""] = dict.fromkeys(places, "")
         for layer in layers:
             hidden = {cell for predicate in layer.hidden_by for cell in stated[predicate]}
@@ -299,7 +304,7 @@ class Grid(Drawer):
             if holding := scene.unary(predicate) + pairs:
                 said.append(f"{words} {', '.join(holding)}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        size = _NAMES + width, _NAMES + height
+        size = names + width, names + height
         used = (FIGURES.find(f"g[@id='{layer.draw}']/use") for layer in layers)
         figured = tuple(figures()[use.attrib["href"]] for use in used if use is not None)
         return Picture(*size, tuple(parts), "; ".join(said), definitions=figured)

@@ -69,7 +69,7 @@
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
-    if (one) return { clues: [one], words: one.title + (mine ? " needs a mine on each of its covered cells" : " has all its mines") };
+    if (one) return { clues: [one], words: one.title + (!mine ? " has all its mines" : " needs a mine on " + (one.open.length > 1 ? "each of its covered cells" : "its only covered cell")) };
     const wrong = { open: [cell], need: 1 - mine };
     const shows = (some) => {
       const total = some.find(({ place }) => !place);
@@ -163,10 +163,9 @@
   const sizes = [["rows", LEAST], ["columns", LEAST], ["mines", 1]].map(([name, min]) =>
     [element("input", { type: "number", min, max: MOST, oninput: () => limit() }), name]);
   const typed = () => sizes.map(([{ value }]) => Number(value));
-  const resize = () => pick(typed());
-  const onkeydown = ({ key, target }) => { if (key === "Enter" && target.matches("input")) resize(); };
+  const onsubmit = (event) => { event.preventDefault(); pick(typed()); };
   const limits = element("span");
-  const ownSize = element("div", { className: "row", hidden: true, onkeydown }, ...sizes.map((one) => element("label", {}, ...one)), button("Make it", resize), limits);
+  const ownSize = element("form", { className: "row", hidden: true, noValidate: true, onsubmit }, ...sizes.map((one) => element("label", {}, ...one)), element("button", {}, "Make it"), limits);
   function limit() {
     const most = mostMines(...typed().map((one) => Math.max(LEAST, Math.min(MOST, one))));
     sizes[2][0].max = most;

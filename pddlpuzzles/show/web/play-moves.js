@@ -352,7 +352,7 @@
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
   playing.draggable(
-    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts) && "soft")),
+    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts) && "soft")),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);

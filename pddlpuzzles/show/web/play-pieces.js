@@ -99,8 +99,9 @@ window.pieces = (() => {
   // a place to which it can go now.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
-  // Pieces in line that move up one after the other, this one last.
+  // Pieces in line that move up one after the other, this one last. What has many places, such as tiles, slides.
   const isGrid = !rooms.length && !isStacked && acts.every(({ parts: [from, to] }) => to && rowOf(from) && !("ends" in at(from).dataset));
+  const isSliding = isGrid && new Set(acts.map(({ parts: [from] }) => rowOf(from)[1])).size < new Set(acts.map(({ parts: [from] }) => from)).size;
   function row(id, state = playing.state(), way = []) {
     const [[x, y], [toX, toY]] = way.length ? way.at(-1).parts.map((one) => rowOf(one)[2]) : [[], []];
     const isNext = ({ parts: ids }) => !way.length || String(ids.map((one) => rowOf(one)[2])) === String([2 * x - toX, 2 * y - toY, x, y]);
@@ -159,6 +160,7 @@ window.pieces = (() => {
   const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
   function along(spot, position) {
     const [state, point] = [playing.state(), within(spot.ownerSVGElement, position)];
+    if (isSliding) return toward(middle(spot).map((from, axis) => position[axis] - from), row(spot.id)?.slice(-1) || [])[0] && row(spot.id);
     const isTo = ([from, to], part) => part && to && from === part.id && isIn(offset(parts.get(to), point), point);
     const drive = legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
     return drive && [drive, legal(after(drive, state)).find((act) => isTo(act.parts, spot))].filter(Boolean);
