@@ -27,18 +27,14 @@ Pattern = tuple[str, re.Pattern[str]]
 
 @dataclass(frozen=True)
 class Planner:
-    """An engine of ours, or a command line: a program and arguments, with places for files.
-
-    With `optimal` an engine is asked for proofs, and a command claims that its plans are as cheap
-    as any. `patterns` find what a command prints of its work.
-    """
+    """An engine of ours, or a command line."""
 
     name: str
     engine: str | None = None
-    arguments: tuple[str, ...] = ()
-    optimal: bool = False
+    arguments: tuple[str, ...] = ()  # a program and its arguments, with places for files
+    optimal: bool = False  # an engine is asked for proofs; a command claims that its plans are best
     encoding: str | None = None
-    patterns: tuple[Pattern, ...] = ()
+    patterns: tuple[Pattern, ...] = ()  # they find what a command prints of its work
 
     def description(self) -> str:
         if self.engine is None:

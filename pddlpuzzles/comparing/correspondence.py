@@ -52,15 +52,12 @@ _MOST_PLAYED: Final = 20_000
 
 
 class Names(NamedTuple):
-    """What a model's actions (each may be several) and objects are in a reference in PDDL.
+    """What a model's actions and objects are in a reference in PDDL."""
 
-    Without `actions` all names are the same; `orders` has where the reference's arguments stand
-    among the model's, if in another order.
-    """
-
-    actions: Mapping[Action, AbstractSet[Action]] | None = None
+    actions: Mapping[Action, AbstractSet[Action]] | None = None  # None: their names are the same
     things: Mapping[str, str] = {}
     orders: Mapping[str, tuple[int, ...]] = {}
+    """By action, if in another order, where the reference's arguments stand among the model's."""
 
     def of_model(self, action: Action) -> AbstractSet[Action]:
         if self.actions is not None:

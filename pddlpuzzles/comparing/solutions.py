@@ -398,17 +398,14 @@ def _readings(kinds_of_letters: Iterable[Kind], *, is_single: bool) -> Iterator[
 
 
 class Read(NamedTuple):
-    """What a reading, meant by words if `is_said`, makes of a model: `family`, its solutions.
-
-    `classes` has that of each end's trace.
-    """
+    """What a reading makes of a model."""
 
     ends: Ends
     reading: Reading
     called: Mapping[Entity, str]
-    is_said: bool
-    family: dict[Marks, End]
-    classes: dict[int, Marks]
+    is_said: bool  # whether words say that it is meant
+    family: dict[Marks, End]  # the model's solutions by this reading
+    classes: dict[int, Marks]  # the solution of each end's trace
 
     @property
     def costs(self) -> dict[Marks, int]:

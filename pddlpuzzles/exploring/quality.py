@@ -26,20 +26,16 @@ _MOST: Final = 200_000  # states that are explored for it
 
 @dataclass(frozen=True)
 class Quality:
-    """What a heuristic says of the states of a space, against what is true.
-
-    `exact` counts the winnable states of which it is right; its error is how much it falls short.
-    `dead` states, of which it has `proved` some, lead to no goal.
-    """
+    """What a heuristic says of the states of a space, against what is true."""
 
     name: str
     winnable: int
-    exact: int
+    exact: int  # the winnable states of which it is right
     mean: float | None
-    mean_error: float | None
+    mean_error: float | None  # by how much it falls short
     worst_error: float | None
-    dead: int
-    proved: int
+    dead: int  # the states that lead to no goal,
+    proved: int  # and those of which it says so
 
 
 def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:

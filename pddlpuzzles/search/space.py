@@ -120,25 +120,21 @@ class Space:
     """A state space, counted; what is not known is None.
 
     Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
-    be beaten. `optimum` is None also where no goal can be reached; `winnable` is 0 then.
-    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. A `depth`
-    that was asked for is no `limit`.
+    be beaten.
     """
 
     complete: bool
     depths: tuple[Depth, ...]
     remaining: tuple[Remaining, ...] | None
-    optimum: int | None
-    optimal_plans: int | None
+    optimum: int | None  # None also where no goal can be reached: then `winnable` is 0
+    optimal_plans: int | None  # None also where there are infinitely many: then `note` says so
     note: str | None = None
-    plays: int | None = None
+    plays: int | None = None  # ways to play to a goal, or until nothing moves
     random: RandomPlay | None = None
-    limit: Limit | None = None
-    rows: Callable[[], Iterator[Columns]] | None = None
-    """Yields all states or classes as rows of a table."""
-    shared: bool = False
-    close: Callable[[], None] = lambda: None
-    """Lets go of what the rows are kept in."""
+    limit: Limit | None = None  # that was reached; a depth that was asked for is none
+    rows: Callable[[], Iterator[Columns]] | None = None  # yields all states or classes in a table
+    shared: bool = False  # whether processes have shared the work
+    close: Callable[[], None] = lambda: None  # lets go of what the rows are kept in
 
     @property
     def states(self) -> int:

@@ -38,23 +38,19 @@ class Svg(str):
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing of `width` by `height`, made of `parts` that may use `definitions`.
-
-    `words` are for those who cannot see it; `caption` says which state it is. `data` has the state
-    as in an instance file: `state` is its drawing, other keys what is beside it. `places` returns
-    where named things are, each with the radius of a ring. Where a page has the width it is of the
-    size `broad`, each part moved as its `data-broad` says.
-    """
+    """A drawing."""
 
     width: float
     height: float
     parts: tuple[Element, ...]
-    words: str
+    words: str  # for those who cannot see it
     data: Mapping[str, str] = field(default_factory=dict)
-    caption: str = ""
-    definitions: tuple[Element, ...] = ()
+    """The state as in an instance file: `state` is its drawing, other keys what is beside it."""
+    caption: str = ""  # which state it is
+    definitions: tuple[Element, ...] = ()  # which parts may use
     places: Callable[[], Mapping[str, tuple[float, float, float]]] = dict
-    broad: Point | None = None
+    """Returns where named things are, each with the radius of a ring."""
+    broad: Point | None = None  # its size on a wide page: parts move as their `data-broad` says
 
 
 def element(

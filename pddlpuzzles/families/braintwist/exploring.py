@@ -65,6 +65,7 @@ class ToyGraph:
         return word | (state.flipped and self.rules.objective != "twists") << _FOLD
 
     def neighbours(self, words: Words) -> Words:
+        """Return what moves of cost 1 make of words, with repeats."""
         if self.rules.objective == "twists":
             return self._turned(words, twist.UNFLIPPED + twist.FLIPPED)
         flipped = words >= _FLIPPED
@@ -73,6 +74,7 @@ class ToyGraph:
         return np.concatenate((up, down, words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
+        """Return moves that lead along a path of words, from the puzzle's start."""
         rules, state = self.rules, self.rules.start
         moves: list[int] = []
         for word in path[1:]:
@@ -86,6 +88,7 @@ class ToyGraph:
         return tuple(moves)
 
     def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
+        """Return what the turns of vertices make of words, all words for each turn."""
         turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
@@ -126,8 +129,15 @@ class _Group(NamedTuple):
     """Rows in which a turn reorders the followers alike."""
 
     rows: Indices
-    after: Indices
-    columns: Indices
+    rows_after: Indices  # the row that each becomes
+    columns_after: Indices  # the column that each column of these becomes
+
+
+class _Turn(NamedTuple):
+    """What a turn does to placings, and to sets of ways to hold the toy; None if it leaves rc."""
+
+    groups: list[_Group]
+    sets_after: npt.NDArray[np.uint16] | None
 
 
 class Placings:
@@ -152,9 +162,8 @@ class Placings:
         self._row_odd = _parities(np.concatenate((self._rows, self._free), axis=1)) ^ int(odd)
 
     @cached_property
-    def _turns(self) -> dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]]:
-        """What each turn does to placings, and to sets of ways to hold the toy, if it moves rc."""
-        turns: dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]] = {}
+    def _turns(self) -> dict[int, _Turn]:
+        turns: dict[int, _Turn] = {}
         sets = np.arange(1 << HELD, dtype=np.uint16)  # a bit for each position of rc
         for turn in twist.TURNS:
             after = twist.turned(twist.POSITIONS, turn)
@@ -164,7 +173,7 @@ class Placings:
                 before = np.uint16(twist.ROTATIONS[position].index(rc))
                 sets_after |= (sets >> before & np.uint16(1)) << np.uint16(place)
             groups = self._groups(twist.carried(after, twist.ROTATIONS[rc]))
-            turns[turn] = groups, None if rc == 1 else sets_after
+            turns[turn] = _Turn(groups, None if rc == 1 else sets_after)
         return turns
 
     def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
@@ -175,14 +184,14 @@ class Placings:
             if (abs(turn) in twist.FLIPPED) != flipped:
                 continue
             pulse()
-            for rows, after, columns in groups:
-                wanted = np.flatnonzero(live[after])
+            for rows, rows_after, columns_after in groups:
+                wanted = np.flatnonzero(live[rows_after])  # from others nothing comes
                 for low in range(0, len(wanted), _STRETCH):
                     stretch = wanted[low : low + _STRETCH]
-                    entries = table[after[stretch]]
+                    entries = table[rows_after[stretch]]
                     if sets_after is not None and table.dtype == np.uint16:
                         entries = sets_after.take(entries, mode="clip")
-                    onto[rows[stretch]] |= entries.take(columns, axis=1, mode="clip")
+                    onto[rows[stretch]] |= entries.take(columns_after, axis=1, mode="clip")
         return onto
 
     def place(self, words: Words, free: bool = False) -> tuple[Indices, Indices, Indices]:
@@ -197,8 +206,8 @@ class Placings:
         return fold, row, self._order_of[_codes(order, _FOLLOWERS)] // 2
 
     def words(self, row: int) -> Words:
-        order = 2 * np.arange(COLUMNS)  # the first of a column's two; the next has the other parity
-        order += self._order_odd[order] ^ self._row_odd[row]
+        """Return the words of a row's placings, by column."""
+        order = self._orders_in_columns(self._row_odd[row])
         words = np.zeros(COLUMNS, np.uint64)
         for leader, place in enumerate(self._rows[row].tolist(), 1):
             words |= np.uint64(leader << _BITS * (place + 1))
@@ -207,12 +216,17 @@ class Placings:
             words |= tile << np.uint64(_BITS * (place + 1))
         return words
 
+    def _orders_in_columns(self, row_odd: int) -> Indices:
+        """Return the number of the order in each column of a row: of its two, by the parity."""
+        first = 2 * np.arange(COLUMNS)
+        return first + (self._order_odd[first] ^ row_odd)
+
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
         """Group all rows, for a turn by which position p gets the tile of `after[p - 1]`."""
         target_of = np.empty(_PLACES, np.intp)  # places are positions without rc's, from 0
         for target, source in enumerate(after[1:]):
             target_of[source - 2] = target
-        rows = self._row_of[_codes(target_of[self._rows], _PLACES)]
+        rows_after = self._row_of[_codes(target_of[self._rows], _PLACES)]
         # Of each free place: its rank among the free places of the row that the turn leads to.
         ranks = np.argsort(np.argsort(target_of[self._free], axis=1), axis=1)
         # A column is an order of the followers, which a turn permutes by the ranks alone. So
@@ -223,16 +237,15 @@ class Placings:
         groups = []
         for members in np.split(by_kind, starts[1:]):
             ranking, odd = divmod(int(kinds[members[0]]), 2)
-            order = np.arange(0, 2 * COLUMNS, 2)
-            order += self._order_odd[order] ^ odd
-            orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
-            orders[:, self._orders[ranking]] = self._orders[order]
-            columns = self._order_of[_codes(orders, _FOLLOWERS)] // 2
-            groups.append(_Group(members, rows[members], columns))
+            orders_after = np.empty((COLUMNS, _FOLLOWERS), np.intp)
+            orders_after[:, self._orders[ranking]] = self._orders[self._orders_in_columns(odd)]
+            columns_after = self._order_of[_codes(orders_after, _FOLLOWERS)] // 2
+            groups.append(_Group(members, rows_after[members], columns_after))
         return groups
 
 
 def _codes(sequences: Indices, base: int) -> Indices:
+    """Return each sequence as a number, its members being the digits."""
     codes = np.zeros(len(sequences), np.intp)
     for column in sequences.T:
         codes = codes * base + column
@@ -240,16 +253,18 @@ def _codes(sequences: Indices, base: int) -> Indices:
 
 
 def _numbering(sequences: Indices, base: int) -> Indices:
+    """Return a table with the place of each of some sequences, by its code."""
     numbers = np.zeros(base ** sequences.shape[1], np.intp)
     numbers[_codes(sequences, base)] = np.arange(len(sequences))
     return numbers
 
 
 def _parities(orders: Indices) -> Indices:
-    swaps = np.zeros(len(orders), np.intp)
+    """Return 1 for each odd permutation, and 0 for each even one."""
+    inversions = np.zeros(len(orders), np.intp)
     for first in range(orders.shape[1]):
-        swaps += (orders[:, first, None] > orders[:, first + 1 :]).sum(axis=1)
-    return swaps & 1
+        inversions += (orders[:, first, None] > orders[:, first + 1 :]).sum(axis=1)
+    return inversions & 1
 
 
 _FAR: Final = 255
@@ -268,6 +283,7 @@ def fewest(puzzle: BrainTwist) -> int:
 
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
+    """Count by arrays of placings, or to a small depth as words; None where rules are quicker."""
     free = puzzle.objective == "twists"  # flips are: both folds of a placing are one class
     if depth is not None and depth <= _NEAR[puzzle.objective]:
         return None if free else _near(puzzle, watch, depth)
@@ -280,36 +296,38 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     depths: list[Depth] = []
     plans: int | None = None
     try:
-        # `ahead` has what remains from each class to a goal, `behind` its depth from the start.
-        ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
-        ahead[placings.place(np.array(graph.goals, np.uint64), free)] = 0
-        for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
-            for table, reached in zip(ahead, newest, strict=True):
+        # What remains from each class to a goal, and then its depth from the start.
+        remaining = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
+        remaining[placings.place(np.array(graph.goals, np.uint64), free)] = 0
+        for cost, newest in enumerate(_layers(placings, list(remaining == 0), watch)):
+            for table, reached in zip(remaining, newest, strict=True):
                 np.copyto(table, cost, where=reached)
             watch.reached(f"what remains, from the goals: {cost}")
             if cost == most:
                 break
-        optimum = int(ahead[placings.place(np.array([graph.start], np.uint64), free)][0])
-        behind = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
-        for row in _depths(placings, puzzle.start, graph, free, behind, watch):
+        optimum = int(remaining[placings.place(np.array([graph.start], np.uint64), free)][0])
+        depth_of = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
+        for row in _depths(placings, puzzle.start, graph, free, depth_of, watch):
             depths.append(row)
             if row.depth == depth:
                 break
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(graph, optimum, lambda words, far: ahead[placings.place(words)] == far)
+            plans = _count_plans(
+                graph, optimum, lambda words, far: remaining[placings.place(words)] == far
+            )
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
     if sum(row.states for row in depths) < ALL:
         shown = tuple(replace(row, winnable=None) for row in depths)
         return Space(False, shown, None, optimum if optimum <= most else None, plans, note)
-    held = HELD * (_FOLDS if free else 1)
-    counts = np.bincount(ahead.reshape(-1)).tolist()
-    remaining = (Remaining(cost, held * count, count) for cost, count in enumerate(counts))
-    rows = partial(_rows, placings, behind, ahead, free)
-    return Space(True, tuple(depths), tuple(remaining), optimum, plans, note, rows=rows)
+    in_a_class = HELD * (_FOLDS if free else 1)
+    counts = enumerate(np.bincount(remaining.reshape(-1)).tolist())
+    by_cost = tuple(Remaining(cost, in_a_class * count, count) for cost, count in counts)
+    rows = partial(_rows, placings, depth_of, remaining, free)
+    return Space(True, tuple(depths), by_cost, optimum, plans, note, rows=rows)
 
 
 def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
@@ -337,11 +355,11 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     if optimum is not None:
         ends = [*classes[:optimum], goals]
         # Only at the goals it shows which words were on plans: before, all of a layer may be.
-        plans = _plans(graph, optimum, lambda words, far: np.isin(words, ends[-1 - far]))
+        plans = _count_plans(graph, optimum, lambda words, far: np.isin(words, ends[-1 - far]))
     return Space(False, tuple(depths), None, optimum, plans)
 
 
-def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
+def _count_plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
     """Count shortest plans; `leads` says which words may be on one, that far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for distance in range(optimum - 1, -1, -1):
@@ -391,37 +409,44 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
 
 
 def _depths(
-    placings: Placings, start: twist.State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
+    placings: Placings,
+    start: twist.State,
+    graph: ToyGraph,
+    free: bool,
+    depth_of: Table,
+    watch: Watch,
 ) -> Iterator[Depth]:
-    """Yield the states at each depth; write that of each class into `behind`."""
+    """Yield the states at each depth; write that of each class into `depth_of`."""
+    # For each fold and placing the ways to hold it that have been reached, a bit each.
     tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     _, row, column = placings.place(np.array([graph.start], np.uint64))
     tables[int(start.flipped), row, column] = 1 << start.tiles.index(twist.TILES[0])
     seen = 0
     for depth, newest in enumerate(_layers(placings, list(tables), watch)):
         states = classes = 0
-        for table, reached in zip(behind, newest, strict=True):
+        for table, reached in zip(depth_of, newest, strict=True):
             states += int(np.bitwise_count(reached).sum(dtype=np.int64))
             first = (reached != 0) & (table == _FAR)
             np.copyto(table, depth, where=first)
             classes += int(np.count_nonzero(first))
         if free:
-            classes = int(np.count_nonzero(np.minimum(*behind) == depth))
+            classes = int(np.count_nonzero(np.minimum(*depth_of) == depth))
         seen += states
         watch.reached(f"depth {depth}", seen, ALL - seen)
         yield Depth(depth, states, classes, states, 0)
 
 
-def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterator[Columns]:
-    if free:
-        behind = np.minimum(behind[:1], behind[1:])
-    for fold in range(len(ahead)):
+def _rows(placings: Placings, depth_of: Table, remaining: Table, free: bool) -> Iterator[Columns]:
+    """Yield all classes as rows of a table."""
+    if free:  # both folds are one class
+        depth_of = np.minimum(depth_of[:1], depth_of[1:])
+    for fold in range(len(remaining)):
         flag = np.uint64(fold << _FOLD)
         for row in range(ROWS):
             yield {
                 "state": placings.words(row) | flag,
-                "depth": behind[fold, row].astype(np.int64),
-                "remaining": ahead[fold, row].astype(np.int64),
+                "depth": depth_of[fold, row].astype(np.int64),
+                "remaining": remaining[fold, row].astype(np.int64),
             }
 
 

@@ -98,20 +98,15 @@ class Board:
 
 @dataclass(frozen=True)
 class Rules:
-    """A board, the pegs on it at the start, the goal, and the objective.
-
-    The goal is a peg on each hole of `goal_pegs` and none on any of `goal_holes`; with `one_peg` a
-    single peg anywhere. Under `sweeps` the peg on the hole `moving`, if any, has jumped last, so
-    that it may go on for nothing.
-    """
+    """A board, the pegs on it at the start, the goal, and the objective."""
 
     board: Board
     pegs: int
-    goal_pegs: int
-    goal_holes: int
-    one_peg: bool = False
+    goal_pegs: int  # the holes that are to have pegs in the goal,
+    goal_holes: int  # and those that are to have none
+    one_peg: bool = False  # whether the goal is a single peg anywhere instead
     objective: str = "jumps"
-    moving: int | None = None
+    moving: int | None = None  # under `sweeps`, whose peg has jumped last and may go on for nothing
 
     def __post_init__(self) -> None:
         if self.objective != "sweeps":
