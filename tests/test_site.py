@@ -128,7 +128,7 @@ def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
     assert "The central game<" in shown
     assert "English board<" not in shown
     assert text.count('class="small"') == len(named) == len({*re.findall('href="peg[^"#]*"', text)})
-    assert "30 more like “Competition 2008, puzzle 1”" in text
+    assert "Competition 2008 in sweeps: 30 puzzles" in text
     titles = re.findall('class="name">([^<]*)</span><span class="level">([^<]*)', text)
     assert len(titles) == len({*titles}) == len(named)
     assert ", no. 2<" not in text, "all have titles of their own"

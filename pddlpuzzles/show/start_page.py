@@ -20,12 +20,11 @@ from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, grou
 from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
 
 _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
-_LEAD: Final = (
-    "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
-)
+_LEAD: Final = "Play them, with hints where you are stuck, or watch a best solution move by move."
 _ORDER: Final = "From easy to hard."
 _SOLE: Final = "First what has one solution, then from easy to hard."
-_KINDS: Final = "One of each kind, from easy to hard; more of each are below."
+_KINDS: Final = "One of each kind, from easy to hard; easier and harder ones are below."
+_FOLDS: Final = "{1} in {2}: {0} puzzles", "{} more puzzles", "{} without a solution"
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
@@ -49,7 +48,8 @@ class Entry:
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
-        self.likeness = _CELL.sub("#", title(instance))
+        self.called, *_ = _PARTED.split(harmless(title(instance)), maxsplit=1)
+        self.likeness = _CELL.sub("#", self.called), instance.puzzle.objective
         self.difficulty = _HARDEST if choice is None else choice
         self.is_open = (instance.known or {}).get("solutions") != 1
 
@@ -58,8 +58,9 @@ def start_page(
     entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
 ) -> str:
     name = _TITLES[all(entry.kind for entry in chain.from_iterable(entries.values()))]
-    # Where there is most to choose from comes first, and what has no rules of its own last.
-    order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
+    # Where most are easy comes first, and what has no rules of its own last.
+    easy = {family: [level(it.choice) for it in entries[family]].count("easy") for family in cards}
+    order = sorted(easy, key=lambda family: (family.is_pddl, -easy[family]))
     link = element("a", "", "Type in a puzzle of your own, and have it solved here", href=PAGE)
     typed_in = element("p", "own", link) if solves else None
     header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), typed_in)
@@ -68,13 +69,16 @@ def start_page(
         about = family.summary.partition(": ")[2]
         if family.is_pddl:
             kinds = {entry.domain for entry in every}
-            about = f"blocks, rivers, Hanoi, lifts: {len(kinds)} classics of planning"
+            about = f"Sokoban, Hanoi, lights out, a river to cross: {len(kinds)} classics"
         proved = sum(bool(entry.kind) for entry in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
         texts = {"name": label(family), "about": sentence(about), "promise": promise}
         art = element("img", src=f"{family.name}.svg", alt="")
-        nav.append(_linked("card", f"#{family.name}", art, texts))
+        first = min(_shown(in_order(every), family), key=lambda entry: entry.difficulty)
+        begin = element("a", "easy", "Start here", href=f"{first.address}.html")
+        begin.set("aria-label", f"Start here: {label(family)}")
+        nav.append(element("div", "kind", _linked("card", f"#{family.name}", art, texts), begin))
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
     body = element("body", "", header, main, *scripts)
@@ -84,23 +88,19 @@ def start_page(
 def _linked(look: str, href: str, art: Element, texts: Mapping[str, str]) -> Element:
     """Return a link with a picture, and with texts by their classes."""
     lines = (element("span", name, text) for name, text in texts.items() if text)
-    said = element("span", "said", *lines)
-    return element("a", look, element("span", "art", art), said, href=href)
+    words = element("span", "words", *lines)
+    return element("a", look, element("span", "art", art), words, href=href)
 
 
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     head = element("summary", "head", element("h2", "", label(family)))
     section = element("details", "puzzle", head, id=family.name, open="")
     order = in_order(entries)
-    if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
-        every = ([*ladder] for _, ladder in groupby(order, lambda entry: entry.domain))
-        middle = (ladder[len(ladder) // 2] for ladder in every)
-        shown, about = sorted(middle, key=lambda entry: entry.difficulty), {_KINDS: None}
-    else:  # with the sentences of the rules that say what it is that is counted
-        shown, about = _shown(order, family.default), {_ORDER if order[0].is_open else _SOLE: None}
-        objectives = dict.fromkeys(entry.instance.puzzle.objective for entry in entries)
-        about |= dict.fromkeys(filter(None, map(family.narration.counts.get, objectives)))
+    shown = _shown(order, family)
     if len(shown) > 1:
+        sorts = _KINDS if family.is_pddl else _ORDER if order[0].is_open else _SOLE
+        objectives = dict.fromkeys(entry.instance.puzzle.objective for entry in entries)
+        about = filter(None, (sorts, *map(family.narration.counts.get, objectives)))
         section.append(element("p", "order", " ".join(about)))
     usual_first = sorted(order, key=lambda entry: entry.instance.name != family.default)
     for entry in [entry for entry in usual_first if entry.deals and not entry.domain][:1]:
@@ -109,12 +109,14 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     names = _named(entries)
     section.append(_listed(shown, names))
     hidden = [entry for entry in order if entry not in shown]
-    counts, folds = Counter(entry.likeness for entry in hidden), dict[str, list[Entry]]()
-    for entry in hidden:  # many that are alike, and at last all others together
-        folds.setdefault(entry.likeness * (counts[entry.likeness] >= _MANY), []).append(entry)
-    for likeness, folded in sorted(folds.items(), key=lambda fold: not fold[0]):
-        words = f"like “{names[folded[0].address][0]}”" if likeness else "puzzles"
-        summary = element("summary", "", f"{len(folded)} more {words}")
+    likes, folds = Counter(it.likeness for it in hidden), dict[tuple[int, str, str], list[Entry]]()
+    for entry in hidden:  # what has no solution comes last, before it what is like few others
+        rank = 2 if entry.kind == "bad" else likes[entry.likeness] < _MANY
+        folds.setdefault((rank, *(("", "") if rank else entry.likeness)), []).append(entry)
+    for (rank, _, objective), folded in sorted(folds.items()):
+        called = folded[0].called  # without what distinguishes it, after a comma
+        name = called if called == folded[-1].called else called.rpartition(",")[0] or called
+        summary = element("summary", "", _FOLDS[rank].format(len(folded), name, objective))
         section.append(element("details", "", summary, _listed(folded, names)))
     return section
 
@@ -124,11 +126,15 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: (entry.domain, entry.is_open, entry.difficulty))
 
 
-def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
-    """Choose few of all difficulties, none of many alike, and the usual one."""
-    likes = Counter(entry.likeness for entry in order)
+def _shown(order: Sequence[Entry], family: Family) -> list[Entry]:
+    """Choose few of all difficulties, none of many alike, and the usual one; of a domain one."""
+    if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
+        every = ([*ladder] for _, ladder in groupby(order, lambda entry: entry.domain))
+        middle = (ladder[len(ladder) // 2] for ladder in every)
+        return sorted(middle, key=lambda entry: entry.difficulty)
+    likes, usual = Counter(entry.likeness for entry in order), family.default
     few = [it for it in order if likes[it.likeness] < _MANY or it.instance.name == usual]
-    chosen = few or [*order]
+    chosen = [it for it in few if it.kind != "bad"] or [*order]
     while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
         gaps = [  # the first of the two, or if that is the usual one the second

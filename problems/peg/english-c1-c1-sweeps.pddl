@@ -1,4 +1,4 @@
-; The c1 reversal of the English board, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; English board, c1 vacant first and full last, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

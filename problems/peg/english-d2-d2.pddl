@@ -1,4 +1,4 @@
-; The d2 reversal of the English board (peg: 32 pegs on 33 holes)
+; English board, d2 vacant first and full last (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

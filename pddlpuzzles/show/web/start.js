@@ -3,14 +3,16 @@
   const [page, title] = recall("last") || [];
   if (page) document.querySelector(".lead").after(element("p", { className: "own" }, element("a", { href: page }, "Go on with “" + title + "”")));
   const solved = recall("solved") || [];
-  const add = (part, look, textContent) => part.append(element("span", { className: look, textContent }));
+  function tick(part, all) {
+    const count = [...all.querySelectorAll(".small")].filter((link) => solved.includes(link.getAttribute("href"))).length;
+    if (count) part.append(element("span", { className: "tick", textContent: "✓ " + (all.tagName === "LI" ? "" : count + " ") + "solved" }));
+  }
+  for (const one of document.querySelectorAll(".list li, .puzzle details")) tick(one.querySelector(".art, summary"), one);
   const cards = [...document.querySelectorAll(".card")];
   const opened = location.hash || (matchMedia("(max-width: 40rem)").matches ? "" : cards.at(-1).getAttribute("href"));
   for (const card of cards) {
     const section = document.querySelector(card.getAttribute("href"));
-    const done = [...section.querySelectorAll(".small")].filter((link) => solved.includes(link.getAttribute("href")));
-    done.forEach((link) => add(link.querySelector(".said"), "tick", "✓ solved by you"));
-    if (done.length) add(card.querySelector(".said"), "tick", "✓ " + done.length + " solved by you");
+    tick(card.querySelector(".art"), section);
     section.open = opened === "#" + section.id;
     card.addEventListener("click", () => { section.open = true; });
   }
