@@ -102,8 +102,8 @@ class ToyGraph:
 @cache
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     """Return masks of tiles that a turn shifts alike, by how many bits."""
-    after = twist.turned(twist.POSITIONS, turn)
-    if not is_held:
+    after = twist.turned(twist.POSITIONS, turn)  # at each position, from which its tile comes
+    if not is_held:  # a word is the toy held with tile rc, which comes from 1, at position 1
         after = twist.carried(after, twist.ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for target, source in enumerate(after, 1):

@@ -46,7 +46,11 @@ _ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad
 _STEP: Final = 24.0  # between boxes of a line
 _FAR: Final = 4000.0  # where links are that are not seen
 _BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
+_HEAD: Final = 26.0  # of a box, with its name; what stands below the boxes keeps as far from them
+_KIND_ENTRY, _LOOK_ENTRY = 34, 40  # what a mark and the gaps around its words take in the legend
+_BELOW: Final = ""  # what stands below the boxes is moved on a broad screen as a box of this name
 Place = tuple[float, float]
+_Kinds = Mapping[str, str]  # the type of each object
 
 
 class Box(NamedTuple):
@@ -78,17 +82,17 @@ def network(puzzle: PlanningProblem) -> Network | None:
 
 
 class Network:
+    """What stands where in all pictures of a problem, on a small and on a broad screen."""
+
     def __init__(
-        self, puzzle: PlanningProblem, objects: dict[str, str], atoms: list[Atom], notes: list[Atom]
+        self, puzzle: PlanningProblem, objects: _Kinds, atoms: list[Atom], remarks: list[Atom]
     ) -> None:
-        self._puzzle, self._objects, self._remarks = puzzle, objects, notes
+        self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
+        # What is drawn, and in which look.
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
         self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
-        self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
-        for atom in atoms:
-            if len({*atom.terms}) == 1:
-                self._tags[atom.terms[0]].append(atom)
+        self._tags = {name: [it for it in atoms if {*it.terms} == {name}] for name in objects}
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
         types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
@@ -100,30 +104,33 @@ class Network:
             names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
             styles[style] = {name: f"{style}{min(n, most)}" for n, name in enumerate(names)}
         self._links, self._fixed = styles.values()
+        # Where it is drawn. Boxes are moved from the one layout to the other; links are drawn in
+        # both, and those of the broad screen stand out of sight until they are moved.
         layouts = self._laid_out()
-        self.boxes, last = layouts[0], layouts[-1]
-        # What is there for a broad screen alone, its links, stands out of sight until it is moved.
-        aside = [{it: box._replace(x=box.x - _FAR) for it, box in last.items()}] * len(layouts[1:])
-        self._both = [self.boxes, *aside]
-        self._moved = {
-            it: (last[it].x - x, last[it].y - y) for it, (x, y, *_) in self.boxes.items()
+        self.boxes, broad = layouts[0], layouts[-1]
+        self._link_layouts = [self.boxes]
+        for boxes in layouts[1:]:
+            unseen = ((name, box._replace(x=box.x - _FAR)) for name, box in boxes.items())
+            self._link_layouts.append(dict(unseen))
+        self._broad_shifts = {
+            name: (broad[name].x - x, broad[name].y - y) for name, (x, y, *_) in self.boxes.items()
         }
-        looks = {it: f"{kind_of(it, what='tint') or 'tint5'} detail" for it in self.boxes}
-        self._at = {  # the figures
-            it: (looks[it], box.x - 16, box.y - box.height / 2 + 24)
-            for it, box in self.boxes.items()
+        self._figure_places = {
+            name: (f"{kind_of(name, what='tint') or 'tint5'} detail", x - 16, y - height / 2 + 24)
+            for name, (x, y, _, height) in self.boxes.items()
         }
-        least = max((breadth(str(atom)) + _MARGIN for atom in notes), default=0.0)
-        legend = sum(34 + breadth(kind) for kind in self._kinds)
-        legend += sum(40 + breadth(spoken(name)) for name in (*self._fixed, *self._links))
-        below = 26 + _TAG_HIGH * len(notes) + 2 * _MARGIN
+        # How large it is: boxes, below them the remarks, and the legend.
         ends = [  # the right and the lower end of each layout
             [max(box[axis] + box[axis + 2] / 2 for box in boxes.values()) for axis in (0, 1)]
             for boxes in layouts
         ]
-        self._sizes = [(max(least, legend, right) + _MARGIN, end + below) for right, end in ends]
-        self._floor = ends[0][1] + 26
-        self._moved[""] = 0, ends[-1][1] - ends[0][1]  # what stands below
+        self._remarks_top = ends[0][1] + _HEAD
+        self._broad_shifts[_BELOW] = 0, ends[-1][1] - ends[0][1]
+        longest = max((breadth(str(atom)) + _MARGIN for atom in remarks), default=0.0)
+        legend = sum(_KIND_ENTRY + breadth(kind) for kind in self._kinds)
+        legend += sum(_LOOK_ENTRY + breadth(spoken(name)) for name in (*self._fixed, *self._links))
+        below = _HEAD + _TAG_HIGH * len(remarks) + 2 * _MARGIN
+        self._sizes = [(max(longest, legend, x) + _MARGIN, y + below) for x, y in ends]
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         holding = sorted({*atoms})
@@ -133,9 +140,8 @@ class Network:
             title = label(x, y - height / 2 + 13, spoken(name), _NAME, "strong")
             parts += self.moved(name, title)
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
-        parts += [
-            part for atom in sorted(self._denied - {*atoms}) for part in self.parts(atom, "not ")
-        ]
+        denied = sorted(self._denied - {*atoms})
+        parts += [part for atom in denied for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         words = "; ".join(map(str, holding)) or _NOTHING
         kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
@@ -145,21 +151,21 @@ class Network:
 
     def moved(self, name: str, *parts: Element) -> list[Element]:
         """Say where a broad screen has what belongs to a box, to links, or stands below."""
-        for part in parts if len(self._both) > 1 else ():
-            part.set("data-broad", point(*self._moved.get(name, (_FAR, 0))))
+        for part in parts if len(self._link_layouts) > 1 else ():
+            part.set("data-broad", point(*self._broad_shifts.get(name, (_FAR, 0))))
         return [*parts]
 
     def parts(self, atom: Atom, no: str = "") -> list[Element]:
         """Draw what is shown while an atom holds, or while it does not: a link, tag or remark."""
         if _is_link(atom):
-            every = self._both if {*atom.terms} <= {*self.boxes} else []
+            every = self._link_layouts if {*atom.terms} <= {*self.boxes} else []
             return self.moved("links", *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
-            y = self._floor + _TAG_HIGH * self._remarks.index(atom)
-            return self.moved("", text_at(_MARGIN, y, no + by_name(*atom, self._objects)))
+            y = self._remarks_top + _TAG_HIGH * self._remarks.index(atom)
+            return self.moved(_BELOW, text_at(_MARGIN, y, no + by_name(*atom, self._objects)))
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
-        top = box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures)
+        top = box.y - box.height / 2 + _HEAD + _FIGURE * (thing in self._figures)
         width = box.width - 12
         x, y, high = box.x - width / 2, top + _TAG_HIGH * place, _TAG_HIGH - 3
         look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
@@ -174,7 +180,7 @@ class Network:
             parts.append(element("path", "feud", d=f"{mark}m0 -3l7 7m0 -7l-7 7"))
         state = kind_of(atom.predicate, what=f"{self._figures.get(thing)} state")
         if state in figures() and not no:
-            parts.append(figure(state, *self._at[thing]))
+            parts.append(figure(state, *self._figure_places[thing]))
         return self.moved(thing, *parts)
 
     def _laid_out(self) -> list[dict[str, Box]]:
@@ -186,8 +192,8 @@ class Network:
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
         if not (lines := self._lines()):
-            places = _apart(self._places(), sizes)
-            apart = {name: Box(*at, *sizes[name]) for name, at in places.items()}
+            places = _apart(self._places(), sizes).items()
+            apart = {name: Box(*at, *sizes[name]) for name, at in places}
             edge = min(box.x - box.width / 2 for box in apart.values()) - _MARGIN
             top = min(box.y - box.height / 2 for box in apart.values()) - _MARGIN
             return [{it: box._replace(x=box.x - edge, y=box.y - top) for it, box in apart.items()}]
@@ -226,7 +232,7 @@ class Network:
 
     def _places(self) -> dict[str, Place]:
         """Place each object near those that it has to do with; without libraries, in a circle."""
-        if not has_libraries():
+        if not has_libraries() or len(self._objects) == 1:
             turn = math.tau / len(self._objects)
             circle = enumerate(self._objects)
             return {name: (math.cos(n * turn), math.sin(n * turn)) for n, name in circle}
@@ -238,8 +244,6 @@ class Network:
         for atom in [*self._always, *sorted(start), *atoms_of_goal(self._puzzle)]:
             links = pairwise(dict.fromkeys(atom.terms))
             graph.add_edges_from(pair for pair in links if {*pair} <= {*graph})
-        if len(graph) == 1:
-            return dict.fromkeys(self._objects, (0.0, 0.0))
         steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
         unjoined = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
         far = {tail: {head: steps[tail].get(head, unjoined) for head in graph} for tail in graph}
@@ -251,12 +255,11 @@ class Network:
         # The sum of the squares points twice as far around as the direction in which most lie.
         squares = sum(place**2 for place in places.values())
         level = cmath.rect(1, -cmath.phase(squares) / 2 * (abs(squares) > 0.1))
-        turned = {name: place * level for name, place in places.items()}
-        return {name: (z.real, z.imag) for name, z in turned.items()}
+        return {name: ((z * level).real, (z * level).imag) for name, z in places.items()}
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
-        for (predicate, (first, second)), boxes in product(self._always, self._both):
+        for (predicate, (first, second)), boxes in product(self._always, self._link_layouts):
             tail, head = boxes[first], boxes[second]
             start, end = tail.edge(*head[:2]), head.edge(*tail[:2])
             is_one_way = Atom(predicate, (second, first)) not in self._always
@@ -270,9 +273,9 @@ class Network:
             back = element("rect", look, x=x, y=y, width=width, height=height, rx=8)
             yield from self.moved(name, back)
         for thing, kind in self._figures.items():
-            yield from self.moved(thing, figure(kind, *self._at[thing]))
+            yield from self.moved(thing, figure(kind, *self._figure_places[thing]))
         tags = {tag for tags in self._tags.values() for tag in tags}
-        for atom in tags.intersection(atoms_of_goal(self._puzzle)):  # what is to be, pale
+        for atom in sorted(tags.intersection(atoms_of_goal(self._puzzle))):  # what is to be, pale
             back, text, *_ = self.parts(atom)
             back.set("class", "ghost")
             text.set("class", "text dim")
@@ -280,12 +283,12 @@ class Network:
         x, y = _MARGIN, self._sizes[0][1] - _MARGIN - 4
         for words, rank in self._kinds.items():
             mark = element("rect", f"kind{rank}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield from self.moved("", mark, text_at(x + 17, y, words, "dim"))
-            x += 34 + breadth(words)
+            yield from self.moved(_BELOW, mark, text_at(x + 17, y, words, "dim"))
+            x += _KIND_ENTRY + breadth(words)
         for predicate, look in (*self._fixed.items(), *self._links.items()):
             mark = element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-            yield from self.moved("", mark, text_at(x + 23, y, spoken(predicate), "dim"))
-            x += 40 + breadth(spoken(predicate))
+            yield from self.moved(_BELOW, mark, text_at(x + 23, y, spoken(predicate), "dim"))
+            x += _LOOK_ENTRY + breadth(spoken(predicate))
 
     def _link(self, atom: Atom, boxes: Mapping[str, Box]) -> Element:
         """Draw an arrow, bent where others join the two objects."""
