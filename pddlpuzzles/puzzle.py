@@ -215,15 +215,12 @@ BY_BOUND: Final = "the lower bound proves that no goal can be reached"
 
 
 class Proof(NamedTuple):
-    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in words.
-
-    `reason`: of what cannot be solved, a short one without a search, where one is known.
-    """
+    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in words."""
 
     argument: Argument
     words: str
     planner: str | None = None
-    reason: str | None = None
+    reason: str | None = None  # of what cannot be solved, a short one without a search, if known
 
     def __str__(self) -> str:
         return self.words
@@ -231,18 +228,13 @@ class Proof(NamedTuple):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a search may use: seconds of wall-clock time and MiB of memory, None for no end.
+    """What a search may use, None for no end."""
 
-    The memory is that of this process, or of the process `root` with all its descendants.
-    `processor` are seconds of this process's CPU time. `is_over` is asked now and then whether the
-    result is no longer needed.
-    """
-
-    seconds: float | None = None
-    memory: int | None = None
-    root: int | None = None
-    processor: float | None = None
-    is_over: Callable[[], bool] | None = None
+    seconds: float | None = None  # of wall-clock time
+    memory: int | None = None  # MiB of this process, ...
+    root: int | None = None  # ... or of that one with all its descendants
+    processor: float | None = None  # seconds of this process's CPU time
+    is_over: Callable[[], bool] | None = None  # says whether the result is no longer needed
 
     def left(self, began: float) -> Limits:
         """Return what is left of limits that began to count then, by `time.monotonic`."""
@@ -267,21 +259,17 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding(Generic[Move]):
-    """What an engine found, before the referee has judged it.
-
-    `limit` is what was hit where it gave up, `during` what it was doing then, `expanded` a number
-    of states. Where it is proved that no plan is a best one `no_best` says why.
-    """
+    """What an engine found, before the referee has judged it."""
 
     status: Status
     moves: tuple[Move, ...] | None = None
     bound: int | None = None
     proof: Proof | None = None
-    limit: Limit | None = None
-    expanded: int | None = None
+    limit: Limit | None = None  # that was reached where it gave up
+    expanded: int | None = None  # states
     effort: Effort | None = None
-    during: str | None = None
-    no_best: str | None = None
+    during: str | None = None  # what it was doing where it gave up
+    no_best: str | None = None  # why no plan is a best one, where that is proved
 
 
 class StartBound(NamedTuple):
@@ -293,20 +281,15 @@ class StartBound(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """A way to search puzzles by their own rules.
-
-    `informed`: a heuristic guides it, and another can be given instead. `proves`: where it ends,
-    its plan is a cheapest. `refusal` says why a puzzle cannot be searched so. `is_traced`: its
-    events can be written down. `needs` is a module it cannot do without.
-    """
+    """A way to search puzzles by their own rules."""
 
     find: Callable[[Any, Limits], Finding[Any]]
     summary: str
-    informed: bool = False
-    proves: bool = True
-    refusal: Callable[[Any], str | None] | None = None
-    is_traced: bool = True
-    needs: str | None = None
+    informed: bool = False  # a heuristic guides it, and another can be given instead
+    proves: bool = True  # where it ends, its plan is a cheapest
+    refusal: Callable[[Any], str | None] | None = None  # says why a puzzle cannot be searched so
+    is_traced: bool = True  # its events can be written down
+    needs: str | None = None  # a module that it cannot do without
 
 
 class Written(NamedTuple, Generic[Move]):
@@ -336,30 +319,23 @@ class Tally:
 
 @dataclass(frozen=True)
 class Advice:
-    """A move by reasoning, the fewest `clues` that show it sure, and the chance that it is wrong.
+    """A move by reasoning."""
 
-    It is None if nothing is left to decide, or if the clues cannot all hold: then `clues` are
-    fewest that cannot. `because` words each.
-    """
-
-    move: Any | None
+    move: Any | None  # None if nothing is left to decide, or if the clues cannot all hold
     sure: bool
-    clues: tuple[str, ...] = ()
-    because: tuple[str, ...] = ()
-    odds: Fraction | None = None
+    clues: tuple[str, ...] = ()  # the fewest that show it, or that cannot all hold
+    because: tuple[str, ...] = ()  # the same in words
+    odds: Fraction | None = None  # how likely it is wrong
     solutions: int | None = None
 
 
 @dataclass(frozen=True)
 class Best:
-    """The best end that can be reached: how many things are left, and where.
-
-    Without a `proof` of that, none has less than `bound`.
-    """
+    """The best end that can be reached: how many things are left, and where."""
 
     moves: tuple[Any, ...]
     left: int
     thing: str
     where: tuple[str, ...]
     proof: str | None
-    bound: int
+    bound: int  # without a proof, none has less than this

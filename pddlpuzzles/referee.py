@@ -39,16 +39,13 @@ _at_start: Final = WeakKeyDictionary[Puzzle[Any, Any], float]()
 
 @dataclass(frozen=True)
 class JudgedPlan(Generic[State]):
-    """A plan replayed to its end, or to the `step` (from 1) that is illegal, and the `reason`.
-
-    Only a valid plan has a cost. `rule` is the reason for a step without the move's name.
-    """
+    """A plan replayed to its end, or to an illegal step."""
 
     states: tuple[State, ...]
-    cost: int | None = None
-    step: int | None = None
+    cost: int | None = None  # of a valid plan only
+    step: int | None = None  # the illegal one, from 1
     reason: str | None = None
-    rule: str | None = None
+    rule: str | None = None  # the reason for a step without the move's name
 
     @property
     def valid(self) -> bool:

@@ -249,15 +249,12 @@ def digest(text: str) -> str:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a folder has been asked for, by all commands together.
-
-    `planners` says of each name what is run, `instances` has a digest for each `PUZZLE/NAME`.
-    """
+    """What a folder has been asked for, by all commands together."""
 
     timeout: float
     memory: int
-    planners: dict[str, str]
-    instances: dict[str, str]
+    planners: dict[str, str]  # what is run, by name
+    instances: dict[str, str]  # a digest, by `PUZZLE/NAME`
     runs: tuple[Key, ...]
 
     @property

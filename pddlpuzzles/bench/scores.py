@@ -113,15 +113,12 @@ def coverage(spreads: Spreads | None) -> str:
 
 @dataclass(frozen=True)
 class Results:
-    """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
-
-    `missing` is how many runs are still to be done.
-    """
+    """The rows of a bench, of its planners in their order, wrong claims of each other's marked."""
 
     planners: tuple[str, ...]
     rows: tuple[Row, ...]
     limits: Limits
-    missing: int = 0
+    missing: int = 0  # how many runs are still to be done
 
     @property
     def wrong(self) -> list[Row]:

@@ -287,14 +287,11 @@ def to_grow(limits: Limits) -> Limits:
 
 
 class ObservableGraph(NamedTuple):
-    """A graph without its silent steps; `nodes` are the landings.
+    """A graph without its silent steps, its edges in columns sorted by their sources."""
 
-    Silent steps lead from `solved` ones to a goal, from `open` ones to what is not expanded.
-    """
-
-    nodes: list[int]
-    solved: by_rules.Flags
-    open: by_rules.Flags
+    nodes: list[int]  # the landings, as nodes of the whole graph
+    solved: by_rules.Flags  # those from which silent steps lead to a goal
+    open: by_rules.Flags  # those from which they lead to what is not expanded
     source: by_rules.Numbers
     label: by_rules.Numbers
     cost: by_rules.Numbers

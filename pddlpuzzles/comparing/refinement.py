@@ -187,15 +187,13 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
 
 
 class Parting(NamedTuple):
-    """Two plays, the last nodes, and the moves there without a counterpart of their cost.
-
-    There are none where just one node is solved.
-    """
+    """Where two graphs part: after these plays, of the puzzle's and of the model's edges."""
 
     plays: tuple[list[Edge], list[Edge]]
-    node: int
+    node: int  # where they end
     twin: int
     lonely: tuple[list[Edge], list[Edge]]
+    """The moves there without a counterpart of their cost; none where just one node is solved."""
 
 
 def parting(rounds: Rounds, likeness: Likeness) -> Parting:

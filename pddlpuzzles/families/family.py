@@ -203,15 +203,12 @@ Names = Mapping[tuple[str, ...], str]
 
 
 class Solutions(Protocol[P_in, M]):
-    """What a solution consists of; `ORDER` says in which order the rules make its moves.
+    """What a solution consists of."""
 
-    With `IS_SINGLE` a mark is of one thing. People call a mark `WORDS`, an unmarked thing `REST`.
-    """
-
-    ORDER: str
-    IS_SINGLE: bool
-    WORDS: tuple[str, ...]
-    REST: tuple[str, ...]
+    ORDER: str  # says in which order the rules make its moves
+    IS_SINGLE: bool  # whether a mark is of one thing
+    WORDS: tuple[str, ...]  # what people call a mark,
+    REST: tuple[str, ...]  # and a thing that has none
 
     def arrange(self, puzzle: P_in, moves: Sequence[M], /) -> Sequence[M]:
         """Return moves that were made in any order in the rules' order."""

@@ -115,7 +115,7 @@ def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, St
 
 
 class Queue(Generic[State]):
-    """States that wait, by f, or `at_least`, h, preference and age, newest or oldest first."""
+    """States that wait, by f (`at_least` where that is more), h, preference, age: newest first."""
 
     def __init__(self, at_least: int = 0, *, oldest: bool = False) -> None:
         self._at_least = at_least

@@ -59,6 +59,7 @@ def grow(neighbours: Neighbours, layers: list[Words]) -> None:
 
 
 def _walk(neighbours: Neighbours, layers: Sequence[Words], word: np.uint64) -> list[int]:
+    """Return a path from a word of the last layer to the first layer."""
     walk = [word]
     for layer in reversed(layers[:-1]):
         near = distinct(neighbours(np.array(walk[-1:])))

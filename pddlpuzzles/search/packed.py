@@ -79,6 +79,7 @@ ALWAYS: Final = Formula()
 
 
 def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
+    """Mark the states in which a formula holds."""
     literals, parts, is_any = formula
     flags = np.full(len(columns[0]), not is_any, np.bool_)
     combine = np.logical_or if is_any else np.logical_and
@@ -130,12 +131,13 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     selections: list[Selection] = []
     while waiting:
         counts = {shape: len(steps) for shape, steps in waiting.items()}
-        fields, shapes = _next(counts)
+        fields, shapes = _choose_fields(counts)
         selections.append(_table(fields, {shape: waiting.pop(shape) for shape in shapes}, wanted))
     return tuple(selections)
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
+    """Return which values literals allow each field; None if one of them has none."""
     needs: _Needed = {}
     for word, mask, value, is_equal in literals:
         allowed = needs.get((word, mask))
@@ -150,11 +152,12 @@ def _by_field(literals: Iterable[Literal]) -> _Needed | None:
 
 
 def values_of(mask: int) -> list[int]:
+    """Return all values of a field, as bits of its word."""
     low = mask & -mask
     return [value * low for value in range((mask // low) + 1)]
 
 
-def _next(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
+def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
     """Choose fields for a table, and the shapes of the steps in it: those that read the first."""
     gains = _gains(counts, counts, [])
     if not gains:  # what is left reads no field
@@ -177,20 +180,20 @@ def _gains(
     """Return for each further field how many steps fewer are tried in a state if it is read."""
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
-        tried = counts[shape] * _rate(shape, fields)
+        tried = counts[shape] * _share_tried(shape, fields)
         for field, values in shape:
             if field not in fields:
                 gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
     return gains
 
 
-def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
+def _share_tried(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
     """Return in what share of states steps are tried, if all values are equally likely."""
-    rate = 1.0
+    share = 1.0
     for field, values in shape:
         if field in fields:
-            rate *= values / (1 << field[1].bit_count())
-    return rate
+            share *= values / (1 << field[1].bit_count())
+    return share
 
 
 def _table(
@@ -199,7 +202,7 @@ def _table(
     """Return a selection by some fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
-        in_a_cell = sum(len(numbers) * _rate(shape, fields) for shape, numbers in steps.items())
+        in_a_cell = sum(len(those) * _share_tried(shape, fields) for shape, those in steps.items())
         if in_a_cell * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
@@ -315,8 +318,8 @@ class Masks:
         return everywhere if step.condition is None else holds(step.condition, rows)
 
 
-class _Further(NamedTuple):
-    """One more literal of steps, by the step; of those that have none it holds nowhere."""
+class _LiteralOfSteps(NamedTuple):
+    """One literal of each step, by the step; of those that have none it holds nowhere."""
 
     word: int
     mask: Words
@@ -324,6 +327,8 @@ class _Further(NamedTuple):
 
 
 class Tables:
+    """Steps as arrays: of bits that they `care` for, `want`, `keep` and `put`, by word and step."""
+
     def __init__(self, masks: Masks) -> None:
         steps, count = masks.steps, len(masks.steps)
         self.bits = np.int64(max(1, count).bit_length())
@@ -341,8 +346,8 @@ class Tables:
         self.care, self.want, cleared, self.put = np.array(rows, np.uint64)
         self.keep = ~cleared
         denied = [[literal for literal in step.needs if not literal.equal] for step in steps]
-        self.denied = _further(denied)
-        self.dropped = _further([step.effect.drops for step in steps])
+        self.denied = _literals_of_steps(denied)
+        self.dropped = _literals_of_steps([step.effect.drops for step in steps])
         special = [step.condition is not None or bool(step.changes) for step in steps]
         self.special = np.array(special, np.bool_) if any(special) else None
         self.selections: tuple[Selection, ...] = selection([step.needs for step in steps])
@@ -370,6 +375,7 @@ class Tables:
         return np.concatenate(places), np.concatenate(steps)
 
     def _hold(self, columns: Columns, places: Any, steps: Any) -> Flags:
+        """Mark the pairs of a state, by its place, and a step whose literals hold there."""
         words = zip(columns, self.care, self.want, strict=True)
         parts = ((column[places] & care[steps]) == want[steps] for column, care, want in words)
         kept: Flags = next(parts)
@@ -380,6 +386,7 @@ class Tables:
         return kept
 
     def after(self, before: Columns, steps: Numbers) -> Columns:
+        """Return what each step makes of the state at its place, without its changes."""
         columns = list(before)
         for word, mask, value in self.dropped:
             masked = mask[steps]
@@ -389,9 +396,9 @@ class Tables:
         return tuple([column & keep[steps] | put[steps] for column, keep, put in rows])
 
 
-def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
-    """Arrange literals by the step, one of each step in each array."""
-    shapes = []
+def _literals_of_steps(literals: Sequence[Sequence[Literal]]) -> tuple[_LiteralOfSteps, ...]:
+    """Arrange literals of steps in arrays that have one of each step, on one word."""
+    arrays = []
     for word in sorted({literal.word for step in literals for literal in step}):
         rows = [[literal for literal in step if literal.word == word] for step in literals]
         for rank in range(max(map(len, rows))):
@@ -399,8 +406,8 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
             for number, step in enumerate(rows):
                 if rank < len(step):
                     mask[number], value[number] = step[rank].mask, step[rank].value
-            shapes.append(_Further(word, mask, value))
-    return tuple(shapes)
+            arrays.append(_LiteralOfSteps(word, mask, value))
+    return tuple(arrays)
 
 
 def keys_of(columns: Columns, seed: int) -> Words:
@@ -414,7 +421,7 @@ def keys_of(columns: Columns, seed: int) -> Words:
     return hashed
 
 
-def _mixed(words: Words) -> Words:
+def _mixed(words: Words) -> Words:  # so that each bit depends on all
     for shift, factor in zip((30, 27), _ROUNDS, strict=True):
         words = (words ^ (words >> np.uint64(shift))) * factor
     return words ^ (words >> np.uint64(31))

@@ -94,14 +94,11 @@ class Remaining:
 
 @dataclass(frozen=True)
 class RandomPlay:
-    """What comes of choosing each move at random, all legal ones being equally likely.
-
-    `ends` has the chance of what is left at the end, counted in `unit`.
-    """
+    """What comes of choosing each move at random, all legal ones being equally likely."""
 
     wins: Fraction
-    unit: str | None = None
-    ends: tuple[tuple[int, Fraction], ...] = ()
+    unit: str | None = None  # in which is counted what is left at the end,
+    ends: tuple[tuple[int, Fraction], ...] = ()  # and how likely each number is
 
     def record(self) -> dict[str, Any]:
         return {

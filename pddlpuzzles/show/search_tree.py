@@ -22,20 +22,18 @@ _SEEN: Final = "Each circle is a position, below the one from which a move has l
 
 @dataclass
 class SearchTree:
-    """The events of a search as nodes and steps; a root is its own parent.
-
-    A step is the node expanded, with f, g and h, and of each move the node, its values, and why it
-    was pruned. `way` has the nodes of the plan, `film` the pictures of states.
-    """
+    """The events of a search as nodes and steps."""
 
     search: str
-    parents: dict[int, int] = field(default_factory=dict)
-    moves: dict[int, str] = field(default_factory=dict)
+    parents: dict[int, int] = field(default_factory=dict)  # by node; a root is its own parent
+    moves: dict[int, str] = field(default_factory=dict)  # by node, the move from its parent to it
     steps: list[dict[str, Any]] = field(default_factory=list)
-    way: list[int] = field(default_factory=list)
-    is_cut: bool = False
-    film: Film | None = None
-    drawn: list[int] = field(default_factory=list)
+    """Of each the node expanded, its f, g and h, and the nodes that moves lead to, with theirs, and
+    why they were pruned."""
+    way: list[int] = field(default_factory=list)  # the nodes of the plan
+    is_cut: bool = False  # whether the search goes on behind its last step
+    film: Film | None = None  # the pictures of the states,
+    drawn: list[int] = field(default_factory=list)  # and the nodes that these are of
 
     def draw_states(
         self,

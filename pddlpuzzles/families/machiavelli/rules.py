@@ -158,20 +158,17 @@ def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """The cards on the table and in the hand, in any order, and the rule for aces.
-
-    `in_hand` counts the hand's copies of a card: as many may be kept. `piles` are the table's runs
-    and sets, if known, for whoever lays it out again: no rule asks for them.
-    """
+    """The cards on the table and in the hand, in any order, and the rule for aces."""
 
     table: tuple[int, ...]
     hand: tuple[int, ...]
     aces: Aces = Aces.LOW
     objective: str = OBJECTIVES[0]
     piles: tuple[Pile, ...] = field(default=(), compare=False, kw_only=True)
-    first_rank: int = field(init=False, compare=False, repr=False)
+    """The table's runs and sets, if known, for whoever lays it out again: no rule asks for them."""
+    first_rank: int = field(init=False, compare=False, repr=False)  # comes up first
     start: int = field(init=False, compare=False, repr=False)
-    in_hand: Counter[int] = field(init=False, compare=False, repr=False)
+    in_hand: Counter[int] = field(init=False, compare=False, repr=False)  # as many may be kept
 
     def __post_init__(self) -> None:
         copies = Counter(self.table + self.hand)

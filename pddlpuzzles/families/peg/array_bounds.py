@@ -205,7 +205,7 @@ class LayeredPegs:
             pegs = [goal.bit_count() for goal in self.goals] or [0]
             counts = (min(pegs), max(pegs))
         start_pegs = rules.pegs.bit_count()
-        self.most = start_pegs - counts[0]
+        self.most = start_pegs - counts[0]  # no plan has more jumps, so none costs more
         self.ahead = EndBounds(rules, self.goals or [], counts, ahead=True)
         self.behind = EndBounds(rules, [rules.pegs], (start_pegs, start_pegs), ahead=False)
         # If the peg under way has to begin anew that costs one more, and nothing else changes.
@@ -281,6 +281,8 @@ class EndBounds:
 
 
 class LandmarkBound:
+    """Bounds by landmarks for boards, ahead to the ends or behind from them."""
+
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
         self._ahead = ahead

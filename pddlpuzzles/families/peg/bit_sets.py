@@ -131,6 +131,7 @@ class BitSet:
                 yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
+        # Add the pegs on pinned holes; `syndromes` are of what is not on these boards.
         completed = boards
         for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
             parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
@@ -139,10 +140,12 @@ class BitSet:
         return completed
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
+        # In which word each board is, of all pages, and which bit of it is the board's.
         place = next(self._order.images(boards), boards) & self._free
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndromes(self, holes: Sequence[int]) -> Numbers:
+        # Of each choice of pegs on some holes, a bit of its number for each hole.
         syndromes = np.zeros(1, np.intp)
         for hole in holes:
             syndrome = sum((even >> hole & 1) << number for number, even in enumerate(self._sets))
@@ -216,6 +219,7 @@ def _close_together(
 
 
 def _bits(flags: Flags) -> Bits:
+    """Pack rows of 64 flags into words."""
     words: Bits = np.packbits(flags, axis=1, bitorder="little").view(np.uint64)[:, 0]
     return words
 
@@ -233,18 +237,27 @@ class PageJump(NamedTuple):
 
 
 class Pages:
-    """Jumps by NumPy; `masks` are by pegs and syndrome, `odd` the syndromes of words."""
+    """Jumps by NumPy on pages, each given by what it does to them.
+
+    `masks` say by pegs on low and pinned holes, then by syndrome, which bits of a word have these.
+    """
 
     def __init__(
-        self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
+        self,
+        jumps: Sequence[PageJump],
+        word_syndromes: Numbers,
+        page_syndromes: Numbers,
+        masks: Bits,
     ) -> None:
-        self.jumps, self.odd, self.syndromes, self.masks = jumps, odd, syndromes, masks
+        self.jumps, self.masks_by_pegs = jumps, masks
+        self.word_syndromes, self.page_syndromes = word_syndromes, page_syndromes
         self.within = [number for number, jump in enumerate(jumps) if not jump.outer]
         self.across = [number for number, jump in enumerate(jumps) if jump.outer]
         # The number of a word, and of a page, has a bit for each of the pegs that it stands for.
-        pegs_of = np.bitwise_count(np.arange(max(len(odd), len(syndromes)))).astype(np.int64)
-        self.weights = pegs_of[: len(odd)]
-        self.order = np.argsort(-pegs_of[: len(syndromes)], kind="stable")
+        pegs = np.bitwise_count(np.arange(len(word_syndromes))).astype(np.int64)
+        self.weights = pegs  # of words
+        outer_pegs = np.bitwise_count(np.arange(len(page_syndromes))).astype(np.int64)
+        self.order = np.argsort(-outer_pegs, kind="stable")  # of pages, those with most pegs first
         # What a jump needs: one mask, or masks by the syndromes of the page and of each word.
         every = np.arange(masks.shape[1])
         self._needs: list[tuple[Any, Numbers | None]] = []
@@ -252,7 +265,7 @@ class Pages:
             if (jump.masks == jump.masks[0]).all():
                 self._needs.append((jump.masks[0], None))
             else:
-                words = np.ascontiguousarray(odd.reshape(jump.shape)[jump.at])
+                words = np.ascontiguousarray(word_syndromes.reshape(jump.shape)[jump.at])
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
@@ -269,13 +282,13 @@ class Pages:
             for number in self.within:
                 jump = self.jumps[number]
                 target = page.reshape(jump.shape)[jump.to]
-                target |= self._arrivals(number, page, self.syndromes[first])
+                target |= self._arrivals(number, page, self.page_syndromes[first])
             before, count = count, np.bitwise_count(page).sum()
         for number in self.across:
             jump = self.jumps[number]
             if first & jump.outer == jump.wanted:
                 target = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]
-                after = target | self._arrivals(number, page, self.syndromes[first])
+                after = target | self._arrivals(number, page, self.page_syndromes[first])
                 if not np.array_equal(after, target):
                     target[...] = after
                     waiting[first ^ jump.outer] = True
@@ -284,7 +297,7 @@ class Pages:
     def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
         """Count the boards of pages by pegs; with `stuck`, those that no jump leaves."""
         for number in numbers:
-            page, syndrome = bits[number], self.syndromes[number]
+            page, syndrome = bits[number], self.page_syndromes[number]
             if stuck:
                 movable = np.zeros_like(page)
                 for place, jump in enumerate(self.jumps):
@@ -293,8 +306,8 @@ class Pages:
                         words |= self._ready(place, page, syndrome)
                 page = page & ~movable
             if page.any():
-                for pegs, by_syndrome in enumerate(self.masks, number.bit_count()):
-                    mask = by_syndrome[self.odd ^ syndrome]
+                for pegs, by_syndrome in enumerate(self.masks_by_pegs, number.bit_count()):
+                    mask = by_syndrome[self.word_syndromes ^ syndrome]
                     counts = np.bincount(self.weights, np.bitwise_count(page & mask))
                     tally[pegs : pegs + len(counts)] += counts.astype(np.int64)
 
@@ -310,6 +323,7 @@ class Pages:
         return ready
 
     def _arrivals(self, number: int, page: Bits, syndrome: int) -> Bits:
+        """Return the words after a jump, with the boards that it makes of the page's."""
         ready, shift = self._ready(number, page, syndrome), self.jumps[number].shift
         if shift > 0:
             return ready << np.uint64(shift)
@@ -318,16 +332,20 @@ class Pages:
 
 class CompiledPages(Pages):
     def __init__(
-        self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
+        self,
+        jumps: Sequence[PageJump],
+        word_syndromes: Numbers,
+        page_syndromes: Numbers,
+        masks: Bits,
     ) -> None:
         """Flatten all jumps into arrays, as the compiled loops take them."""
         from pddlpuzzles.families.peg import compiled_pages as loops
 
-        super().__init__(jumps, odd, syndromes, masks)
+        super().__init__(jumps, word_syndromes, page_syndromes, masks)
         self._loops = loops
         self._rank = np.argsort(self.order)
         self._inside, self._outside = np.array(self.within, int), np.array(self.across, int)
-        places = np.arange(len(odd)).reshape
+        places = np.arange(len(word_syndromes)).reshape
         firsts = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
         to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]  # where the first run goes
         deltas = np.array([end - runs[0] for runs, end in zip(firsts, to, strict=True)], np.int64)
@@ -335,11 +353,11 @@ class CompiledPages(Pages):
         outer = np.array([(jump.outer, jump.wanted) for jump in jumps], np.int64).reshape(-1, 2)
         before = (
             outer,
-            np.concatenate([np.zeros(0, np.int64), *firsts]),
-            np.cumsum([0, *map(len, firsts)]),
-            np.array([jump.shape[-1] for jump in jumps], np.int64),
+            np.concatenate([np.zeros(0, np.int64), *firsts]),  # where runs begin, jump by jump
+            np.cumsum([0, *map(len, firsts)]),  # and where those of each jump end
+            np.array([jump.shape[-1] for jump in jumps], np.int64),  # how long its runs are
             np.array([jump.masks for jump in jumps], np.uint64).reshape(-1, masks.shape[1]),
-            odd,
+            word_syndromes,
         )
         self._flat = (*before, deltas, shifts)
         # Jumps that leave boards where they are, to count those that can jump.
@@ -348,14 +366,14 @@ class CompiledPages(Pages):
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
         taken = np.empty(_TAKEN, np.int64)
         jumps = self._flat, self._inside, self._outside
-        pages = self.syndromes, self.order, self._rank
+        pages = self.page_syndromes, self.order, self._rank
         count = self._loops.spread(jumps, pages, bits, waiting, taken)
         numbers: list[int] = taken[:count].tolist()
         return numbers
 
     def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
         pages = np.array(list(numbers), np.int64)
-        words = self.syndromes, self.weights, self.masks
+        words = self.page_syndromes, self.weights, self.masks_by_pegs
         self._loops.count(self._standing, words, bits, pages, tally, stuck)
 
 

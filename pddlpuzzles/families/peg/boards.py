@@ -23,6 +23,7 @@ DEAD: Final = 255  # the bound of a board that no plan goes through
 
 
 def goals_of(rules: Rules) -> Boards:
+    """Return all boards that are goals."""
     if rules.one_peg:
         return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
     goals = np.array([rules.goal_pegs], np.uint64)
@@ -41,7 +42,7 @@ def symmetries(board: Board) -> list[Image]:
     is_triangular = board.geometry is Geometry.TRIANGULAR
     # Down and to the right; halves and quarters are exact.
     points = [(float(row), column if is_triangular else column / 2) for row, column in board.cells]
-    places = []
+    places = []  # of the holes, from the top left, after each turn of the board or its mirror image
     for is_mirrored in (False, True):
         for _ in range(6 if is_triangular else 4):
             top, edge = (min(axis) for axis in zip(*points, strict=True))

@@ -195,6 +195,7 @@ class Landmarks:
 
 
 def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
+    # None, each alone, and as many together as share no hole; none of the holes used already.
     many: list[int] = []
     area = used
     for place, holes in enumerate(landmarks):
@@ -206,6 +207,7 @@ def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
 
 
 def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
+    """Return the sets of holes that jumps, by where they begin and end, join."""
     class_of = {hole: 1 << hole for hole in range(size)}
     for source, _, target in jumps:
         merged = class_of[source] | class_of[target]
@@ -287,16 +289,16 @@ class SweepBound:
 class _Part:
     """Counts full regions of a part's best packing."""
 
-    def __init__(self, family: Sequence[Packing]) -> None:
-        members = sorted({region for packing in family for region in packing})
-        self._regions = [(region, 1 << place) for place, region in enumerate(members)]
-        self._family = [sum(1 << members.index(r) for r in packing) for packing in family]
-        self._counts: dict[int, int] = {}
+    def __init__(self, packings: Sequence[Packing]) -> None:
+        regions = sorted({region for packing in packings for region in packing})
+        self._bits = [(region, 1 << place) for place, region in enumerate(regions)]
+        self._packings = [sum(1 << regions.index(r) for r in packing) for packing in packings]
+        self._counts: dict[int, int] = {}  # by which regions are full
 
     def count(self, pegs: int) -> int:
-        full = sum([bit for region, bit in self._regions if region & pegs == region])
+        full = sum([bit for region, bit in self._bits if region & pegs == region])
         best = self._counts.get(full)
         if best is None:
-            best = max([(full & packing).bit_count() for packing in self._family])
+            best = max([(full & packing).bit_count() for packing in self._packings])
             self._counts[full] = best
         return best

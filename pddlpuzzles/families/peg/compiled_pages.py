@@ -67,15 +67,16 @@ def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
 
 @numba.njit(nogil=True, cache=True)
 def count(jumps: Any, words: Any, bits: Any, numbers: Any, tally: Any, stuck: bool) -> None:
-    syndromes, weights, masks = words
-    outer, odd = jumps[0], jumps[5]
+    """Do what `Pages.count` does."""
+    page_syndromes, weights, masks = words
+    outer, word_syndromes = jumps[0], jumps[5]
     movable = np.zeros_like(bits[0])
     for number in numbers:
         if stuck:
             movable[:] = _NONE
             for jump in range(len(outer)):
                 if number & outer[jump, 0] == outer[jump, 1]:
-                    _jump(jumps, jump, bits[number], movable, syndromes[number])
+                    _jump(jumps, jump, bits[number], movable, page_syndromes[number])
         outer_pegs, remaining = 0, number
         while remaining:
             remaining &= remaining - 1
@@ -86,7 +87,7 @@ def count(jumps: Any, words: Any, bits: Any, numbers: Any, tally: Any, stuck: bo
                 continue
             for pegs in range(len(masks)):
                 # Count its bits, in pairs, fours and eights (Warren, "Hacker's Delight", 5-1).
-                masked = boards & masks[pegs, odd[word] ^ syndromes[number]]
+                masked = boards & masks[pegs, word_syndromes[word] ^ page_syndromes[number]]
                 masked -= (masked >> _1) & _FIVES
                 masked = (masked & _THREES) + ((masked >> _2) & _THREES)
                 masked = (masked + (masked >> _4)) & _NIBBLES

@@ -36,7 +36,7 @@ class Endgame(NamedTuple):
 def endgame(
     goals: Iterable[int], jumps: Sequence[tuple[int, int]], most_pegs: int, tries: int = MOST_TRIES
 ) -> Endgame:
-    """Build levels up to `most_pegs` pegs by jumps: each is its three holes, and the last."""
+    """Build levels up to `most_pegs` pegs; a jump is its three holes, and the one it ends on."""
     waiting: dict[int, set[int]] = {}
     for goal in goals:
         waiting.setdefault(goal.bit_count(), set()).add(goal)

@@ -171,6 +171,7 @@ class _Search:
         return None
 
     def _plan(self, board: int, depth: int) -> list[Any]:
+        # By way of the board where the sides meet, that many sweeps from the start.
         way = [board]
         for layer in reversed(self._forward.layers[:depth]):
             way.insert(0, self._beside(way[0], layer, forward=False))
@@ -186,6 +187,7 @@ class _Search:
         return plan
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
+        """Return a board of a layer to which one sweep leads, forward or taken back."""
         rules = self.puzzle.rules
         steps, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
         for boards in swept(np.array([board], np.uint64), steps, sweeps):
@@ -224,6 +226,7 @@ class _Side:
         return len(self.layers[-1]) * self._branching
 
     def deepen(self, tried: int, most: float) -> None:
+        """Add the next layer: what is new of what the last one leads to."""
         layer = union(self.pieces(tried, most), self._budget.pulse)
         self._budget.pulse(layer.nbytes)
         for earlier in self.layers:
@@ -234,6 +237,7 @@ class _Side:
         self.layers.append(layer)
 
     def promising(self, layer: Boards) -> Boards:
+        """Return a few boards of a layer for a scout: of a sample those with the least bounds."""
         if len(layer) <= _SCOUT:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]

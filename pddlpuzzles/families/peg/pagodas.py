@@ -65,11 +65,13 @@ class Pagodas:
             self.hopeful = pagoda_test(self._known, self._size, self._sign)
 
     def _refuted(self, boards: npt.NDArray[np.int64], pagoda: Pagoda) -> Flags:
+        """Mark the boards that a pagoda refutes."""
         weights, threshold = pagoda
         flags: Flags = self._sign * (threshold - boards @ weights) > 0
         return flags
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
+        """Return a pagoda that refutes a board, by the widest margin before rounding."""
         # The variables are the weights, and a threshold that the value of no end is below (ahead)
         # or above. No jump raises a value. Sought is the board's value furthest beyond it.
         rises = np.zeros((len(self._jumps), self._size + 1))

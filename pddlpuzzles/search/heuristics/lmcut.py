@@ -59,8 +59,8 @@ class LmCut:
         for fact in start:
             costs[fact] = 0.0
         missing = [len(needs) for needs in relaxation.needs]
-        supporters = [-1] * len(missing)
-        before: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        supporters = [-1] * len(missing)  # of each rule a dearest fact that it needs
+        before: defaultdict[int, dict[int, int]] = defaultdict(dict)  # by rule, facts' last turns
         self._spread(start, relaxation.free, prices, costs, supporters, before, missing)
         if costs[GOAL] == math.inf:
             return None

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 
 class Effect(NamedTuple):
+    """What an operator costs and changes: atoms for sure, and others perhaps, as bits."""
+
     cost: int
     added: int
     deleted: int

@@ -65,7 +65,8 @@ class Relaxation:
         self.reaches: list[tuple[int, ...]] = []
         self.costs: list[int] = []
         self.operators: list[int] = []
-        # All conditions first: they say which atoms are asked for, and whether to hold or not.
+        # All conditions first: they say which atoms are asked for, and whether to hold or not. Of
+        # each rule what it needs, adds and deletes, its cost and its operator.
         asked: list[tuple[frozenset[int], int, int, int, int]] = []
         for index, operator in enumerate(task.operators):
             if not index & _SOMETIMES:
@@ -94,6 +95,7 @@ class Relaxation:
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
+        """Return the facts that hold in a state."""
         facts = [self.set[bit] for bit in ones(state & self._asked_set)]
         facts += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return facts + self._always
@@ -105,6 +107,7 @@ class Relaxation:
         self.operators.append(operator)
 
     def _facts_of(self, test: Test) -> frozenset[int]:
+        """Return the facts that a condition needs; each way to fulfil a disjunction is a rule."""
         if not test.any:
             literals = self._literals(test)
             return frozenset(literals).union(*map(self._facts_of, test.tests))
@@ -118,6 +121,7 @@ class Relaxation:
         return frozenset({fact})
 
     def _literals(self, test: Test) -> list[int]:
+        """Return the facts of a condition's literals, new ones numbered."""
         for numbers, bits in ((self.set, test.set), (self._unset, test.unset)):
             for bit in ones(bits):
                 if bit not in numbers:
@@ -189,6 +193,7 @@ def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
 
 
 def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
+    """Return the operators that lead to the goal, back over the rule by which each fact is had."""
     used: set[int] = set()
     waiting, seen = [GOAL], {GOAL}
     while waiting:
@@ -204,6 +209,8 @@ def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
 
 
 class CompiledRelaxation:
+    """A relaxed task in arrays, as the compiled loops take it."""
+
     def __init__(self, relaxation: Relaxation) -> None:
         import numpy as np
 
