@@ -485,9 +485,10 @@ class Layout(Things):
         rooms = {place: self._room(place, shelf, "below", least) for place in others}
         wide = max((room.wide for room in rooms.values()), default=0)
         if self.roads and not cells.rooms:
-            size = wide, max(room.high for room in rooms.values())
-            towns = (place for place in others if place != WHAT_HOLDS)
-            rooms |= {town: self._room(town, shelf, "below", size) for town in towns}
+            for begin in range(0, len(on.order), on.across):
+                row = on.order[begin : begin + on.across]
+                size = wide, max(rooms[town].high for town in row)
+                rooms |= {town: self._room(town, shelf, "below", size) for town in row}
             return self._mapped(rooms, on)
         if 2 * wide + 3 * APART <= most:
             rooms = {place: self._room(place, shelf, "below", (wide, 0)) for place in others}
