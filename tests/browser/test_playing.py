@@ -576,7 +576,7 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
     assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)
     button(page, "Hint").click()
-    assert status(page) == "To put a pile right: take 4♥ back into the hand."
+    assert status(page) == "Next: take 4♥ back into the hand."
     # Who has taken up the card of a hint still sees where it goes.
     button(page, "Restart").click()
     button(page, "Hint").click()
@@ -792,7 +792,7 @@ def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, f
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     """Off the plan the page searches, and scrolls to the box that it marks."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
-    monkeypatch.setattr("pddlpuzzles.families.pddl.picture.DRAWERS", {})
+    monkeypatch.setattr("pddlpuzzles.families.pddl.domains.DRAWERS", {})
     text = solution_page(solved("pddl", "lights-out/01"))
     page = open_page(text, viewport={"width": 390, "height": 420})
     button(page, "Try it yourself").click()

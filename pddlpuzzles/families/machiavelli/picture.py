@@ -101,8 +101,9 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         laying = []
         for rows in lower:
             slots = [slot for slot in rows.slots if filled_in[slot] <= stage]
-            if slots or (rows.heading == _LAID and rows.top == below):
-                laying.append(_text(rows.heading, rows.top + shift))
+            if slots or rows.heading == _LAID:
+                heading = rows.heading if slots else "here come runs and sets"
+                laying.append(_text(heading, rows.top + shift))
             for slot in slots:
                 shifted_slot = slot._replace(y=slot.y + shift)
                 if filled_in[slot] < stage:
@@ -218,8 +219,6 @@ def _lay_out_plan(
     sections: list[_Rows] = []
     filled_in: dict[_Slot, int] = {}
     parts = [part for part in ((_LAID, groups), ("kept in the hand", [kept])) if any(part[1])]
-    # What is begun first comes first.
-    parts.sort(key=lambda part: min(step for pile in part[1] for _, step in pile))
     for heading, piles in parts:
         slots, bottom = _lay_in_rows(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))

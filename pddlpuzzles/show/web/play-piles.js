@@ -157,18 +157,17 @@
     loose.push(loose.pop().filter((one) => !stray.includes(card(one))));
     const ways = needs.flatMap(({ goal, missing }) => loose.map((here) => {
       const kept = beyond(here, missing);
-      return { cards: here.filter((one) => !kept.includes(one)), target: String(base.get(goal) ?? NEW) };
+      return { cards: here.filter((one) => !kept.includes(one)), target: String(base.get(goal) ?? NEW), wanted: plan.laid[goal] };
     }));
     for (const pile of broken(piles)) ways.push({ cards: loose[piles.indexOf(pile)].filter(ofHand), target: HAND });
     // The plan keeps a card that lies there: the hand's copy of it is taken back.
     ways.push({ cards: piles.flat().filter((one) => ofHand(one) && stray.includes(card(one))).slice(0, 1), target: HAND });
-    return ways.reduce((best, { cards, target }) => {
-      const token = cards.join("+") + ">" + target;
+    return ways.reduce((best, way) => {
+      const [{ cards, target }, token] = [way, way.cards.join("+") + ">" + way.target];
       const after = make(state, token);
       const faults = broken(piles.filter((pile, place) => pile.includes(cards[0]) || String(place) === target));
-      const left = after && broken(after.state.piles).length;
-      const worth = 2 * left + !faults.length;
-      return !after || (best && best.worth <= worth) ? best : { cards, target, token, faults, worth, isMend: left < broken(piles).length };
+      const worth = after && 2 * broken(after.state.piles).length + !faults.length;
+      return !after || (best && best.worth <= worth) ? best : { ...way, token, faults, worth };
     }, null);
   }
   const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
@@ -280,10 +279,11 @@
     const [source, target] = [lying.get(next.cards[0]), next.target].map((place) => (state.piles[place] || []).map(card));
     const from = !source.length ? " from the hand" : source.length > next.cards.length ? " from " + titled(source) : "";
     return {
-      words: (next.isMend ? "To put a pile right: " : "Next: ") + (next.target === HAND ? "take " + cards + " back into the hand." :
+      words: "Next: " + (next.target === HAND ? "take " + cards + " back into the hand." :
         "lay " + cards + from + (target.length ? " on the pile " + titled(target) : " as a new pile") + "."),
       token: next.token,
-      why: next.faults.map((one) => names(one.map(card)) + " is not a valid pile yet: " + about(one).words + ".").join(" "),
+      why: next.wanted ? "The pile is to become the " + melds.get(key(next.wanted)).kind + " " + titled(next.wanted) + "." :
+        next.faults.map((one) => names(one.map(card)) + " is no run or set: " + about(one).words + ".").join(" "),
       show: () => {
         advised = next;
         mark();
