@@ -221,7 +221,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
         assert len(panel(text, "rules").split()) > 8, name
         if name == "logistics":
             assert "never leaves its city" in panel(text, "rules")
-            assert panel(text, "goal").split("\n")[3] == "Package 1 is at Athens airport"
+            assert panel(text, "goal").split("\n")[3] == "Package 1 is at Athens airport."
             moves = panel(text, "moves")
             assert "drive Athens truck to Athens 2" in moves
             assert "(drive athens-truck athens-airport athens-2)" not in moves

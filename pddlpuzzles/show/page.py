@@ -21,7 +21,7 @@ from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, file_text, markup, page_style, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
-from pddlpuzzles.show.wording import counted, singular
+from pddlpuzzles.show.wording import counted, sentence, singular
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
@@ -73,6 +73,7 @@ def page(
     film = Film(pictures, _MOST_STATES)
     last = len(film.captions) - 1
     data = {f"data-{key}": value for key, value in film.first.data.items()}
+    said = [sentence(goal) if goal[1:2].isalpha() else goal for goal in goals]  # a is a block
     if apart is not None and trial is not None:
         data["data-opens"] = "play"
     body = element(
@@ -88,7 +89,7 @@ def page(
                 "div",
                 "beside",
                 # The words of a goal say more than its picture, or all.
-                _panel("Goal", *goals, picture=goal),
+                _panel("Goal", *said, picture=goal),
                 _moves(moves, last, heading.steps) if moves else None,
                 None if trial is None else markup("yours"),
             ),

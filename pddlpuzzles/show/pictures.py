@@ -19,7 +19,7 @@ from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
-from pddlpuzzles.show.wording import colourless, harmless, sentence
+from pddlpuzzles.show.wording import colourless, harmless
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
@@ -99,7 +99,7 @@ def solution_page(
             tree.draw_states(puzzle, family.pictures.state, narration.said)
     goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
-        goals = goals or [sentence(*_goal_words(instance))]
+        goals = goals or _goal_words(instance)
     elif family.is_pddl:
         goals = ()  # they are facts, each of which the picture shows
     trial = least = remaining = None

@@ -159,7 +159,7 @@ class _Legend(Narration[BrainTwist, int]):
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
         what = "triangle" if puzzle.goal == "faces" else "tip"
-        return (f"Each {what} has one colour, even after a flip.",)
+        return (f"each {what} has one colour, even after a flip",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
         return None if move == rules.FLIP else describe(puzzle, puzzle.start, move)

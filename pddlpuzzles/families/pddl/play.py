@@ -40,8 +40,8 @@ _POURED: Final = (
     "can also drag, or use the buttons."
 )
 _PALE: Final = " Pale pieces show where things must end."
-_DASHED: Final = "Make each box say what is dashed in it."
-_AIM: Final = "Bring the {} to where {} shown pale."
+_DASHED: Final = "make each box say what is dashed in it"
+_AIM: Final = "bring the {} to where {} shown pale"
 Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
 """All that can be seen, when, and where it stands."""
 

@@ -163,18 +163,18 @@ class _Legend(Narration[PegSolitaire, Jump]):
 
     def goals(self, puzzle: PegSolitaire) -> Sequence[str]:
         if puzzle.one_peg:
-            return ("One peg is left, wherever it stands.",)
+            return ("one peg is left, wherever it stands",)
         pegs, fixed = puzzle.goal_pegs, puzzle.goal_pegs | puzzle.goal_holes
         names = [name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1]
         free = [name for hole, name in enumerate(puzzle.board.names) if not fixed >> hole & 1]
         if len(names) + len(free) > _FEW or not names:
-            marked = "A hole marked ? may have a peg or not."
-            return (marked if free else f"These {len(names)} pegs are left.",)
-        are = "One peg is left, at" if len(names) == 1 else f"{len(names)} pegs are left, at"
+            marked = "holes marked ? may have a peg or not"
+            return (marked if free else f"these {len(names)} pegs are left",)
+        are = "one peg is left, at" if len(names) == 1 else f"{len(names)} pegs are left, at"
         if free:
-            are = "There is a peg at" if len(names) == 1 else "There are pegs at"
-            return (f"{are} {all_of(names)}; {all_of(free)} may have one or not.",)
-        return (f"{are} {all_of(names)}.",)
+            are = "there is a peg at" if len(names) == 1 else "there are pegs at"
+            return (f"{are} {all_of(names)}; {all_of(free)} may have one or not",)
+        return (f"{are} {all_of(names)}",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
         return "jumps"

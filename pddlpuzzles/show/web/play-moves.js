@@ -130,19 +130,18 @@
         left < sum ? "It is proved that the best is " + counted(left) + "." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum), why, solved: true };
     }
-    const { left, most } = known(state) || {};
+    const { left } = known(state) || {};
     const [end, here, isEnd] = [aim(), known(state) ? outlook(state) : "", !legal(state).length];
     if (isUnsolvable() && made.length && !isEnd) return { aim: end, words: "", unsure: outlook(state) };
     if (left === Infinity || isEnd) return { aim: end, words: outlook(state), lost: true, isEnd, ...blame(made) };
-    return { aim: end, words: made.length ? "" : end, rest: made.length || left !== undefined || most ? here : "", unsure: outlook(state) };
+    return { aim: end, words: made.length ? "" : end, rest: made.length || left !== undefined ? here : "", unsure: outlook(state) };
   }
-  // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
+  // What is to be reached, as the page says it where that is short and does not explain a sign of its picture.
   function aim() {
     const ends = [...new Set(goals.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + goals.length).replace(" is ", " are ")))];
-    const said = (goals.length > 4 && ends.length === 1 ? ends[0] : together(goals)).replace(/\.$/, "");
-    if (!said) return rules.aim || "Make it look like the goal.";
-    if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
-    return "Goal: " + said.replace(/^[A-Z](?=[a-z]+ (?!(is|are|and|has|owns|holds|wears|carries|lies|stands|waits) ))/, (first) => first.toLowerCase()) + ".";
+    const said = goals.length > 4 && ends.length === 1 ? ends[0] : together(goals);
+    const isShort = said && said.length <= (rules.aim ? 48 : 80) && !said.includes("?");
+    return "Goal: " + (isShort ? said : rules.aim || (said ? "all that is listed as the goal" : "make it look like the picture")) + ".";
   }
   function blame(made) {
     const can = (state) => (known(state) || {}).left !== Infinity;
@@ -156,9 +155,9 @@
   function outlook(state) {
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     if (!known(state)) return "It is not known yet whether the goal can still be reached.";
-    const { left, most } = known(state);
+    const { left } = known(state); // a bound on it would go up and down
     if (left === Infinity) return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
-    if (left === undefined) return most ? (isPriced ? "The rest costs at most " + most + "." : "At most " + counted(most) + " to go.") : "The goal can still be reached.";
+    if (left === undefined) return "The goal can still be reached.";
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }

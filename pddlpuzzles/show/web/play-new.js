@@ -94,7 +94,7 @@ window.showingGoal = (end, goal, lay) => {
   for (const part of board.querySelectorAll(".aim, .arrived, .ticked, .line")) part.style.display = end === null ? "" : "none";
   if (end === null) return rules.goals;
   const [heading, said] = [panel.querySelector("h2"), bits.map((bit) => rules.facts[bit][1])];
-  panel.replaceChildren(heading, ...said.map((words) => shown.whole(element("p"), words)));
+  panel.replaceChildren(heading, ...said.map((words) => shown.whole(element("p"), playing.begun(words) + ".")));
   if (showingGoal.own.some((one) => one.tagName === "svg")) {
     lay(end);
     const drawn = board.querySelector("svg").cloneNode(true);
