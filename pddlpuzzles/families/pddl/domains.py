@@ -164,6 +164,11 @@ def _facts(
         spans |= {span: min(ends)} if span else {}
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
         alike = {task.atoms[n].terms[:1] for group in around for n in ones(group)}
+        alike |= (
+            {first}
+            if [(name, it[:1]) for name, it in told].count((atom.predicate, first)) == 1
+            else set()
+        )
         is_tag = {*first} & (rooms | placed) and 1 in {len(atom.terms), len(alike)}
         facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}

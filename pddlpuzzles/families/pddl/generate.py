@@ -29,6 +29,7 @@ from pddlpuzzles.show.wording import all_of, counted
 
 Facts = Mapping[str, Iterable[str | Iterable[str]]]
 """For each predicate what it is said of: things, or several at once."""
+Chance = random.Random
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Tower = list[str]  # blocks from the lowest to the highest
 _MOST_NAMES: Final = 26  # of cities, people and passengers: one for each letter
@@ -130,7 +131,7 @@ def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
     return [(named(cell), named(near)) for cell in cells for near in beside(cell) if near in cells]
 
 
-def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
+def pierced(cells: Sequence[Place], gaps: int, chance: Chance) -> list[Place]:
     """Take `gaps` cells away at random, the rest connected; raise InputError if impossible."""
     floor, order = {*cells}, [*cells]
     chance.shuffle(order)
@@ -162,16 +163,14 @@ def _both_ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _journeys(
-    things: Iterable[str], places: Sequence[str], chance: random.Random
+    things: Iterable[str], places: Sequence[str], chance: Chance
 ) -> tuple[dict[str, str], dict[str, str]]:
     ways = {thing: chance.sample(places, 2) for thing in things}
     start, goal = ({thing: way[end] for thing, way in ways.items()} for end in (0, 1))
     return start, goal
 
 
-def blocks(
-    chance: random.Random, blocks: int = 5, towers: int = 0, goal_towers: int = 0
-) -> Exercise:
+def blocks(chance: Chance, blocks: int = 5, towers: int = 0, goal_towers: int = 0) -> Exercise:
     """Draw start and goal from all positions, each as likely; 0 towers: a random number of them.
 
     Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: blocks in any order, cut
@@ -211,7 +210,7 @@ def _stacked(towers: list[Tower]) -> Facts:
     return {"on": [(above, below) for tower in towers for below, above in pairwise(tower)]}
 
 
-def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
+def ferry(chance: Chance, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
     """Have every car go to another port; `routes` is all, line or star.
 
     On a line one sails to the next port only, on a star by way of the first one.
@@ -236,7 +235,7 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
     )
 
 
-def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 2) -> Exercise:
+def gripper(chance: Chance, balls: int = 4, rooms: int = 2, hands: int = 2) -> Exercise:
     """Have every ball go to another room; the doors make a random tree."""
     within(balls=(balls, 1, 100), rooms=(rooms, 2, 100), hands=(hands, 1, 20))
     house = _numbered("room", rooms)
@@ -258,7 +257,7 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
     )
 
 
-def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
+def haulage(chance: Chance, towns: int = 4, crates: int = 2) -> Exercise:
     """Have every crate go to another town; from everywhere the tank lasts to a pump."""
     within(towns=(towns, 2, 60), crates=(crates, 1, 60))
     country = _numbered("town", towns)
@@ -283,24 +282,19 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     shown = contents(country, {"van-1": country[0]} | start), contents(country, goal)
     ways = ", ".join(f"{tail} to {two} {far}" for (tail, two), far in roads.items())
     heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
+    roads_and_van = {"road": lengths, "pump": pumps, "van-at": [("van-1", country[0])]}
     return Exercise(
         summary=f"{counted(crates, 'crates')}, {towns} towns",
         drawing=f"{side_by_side(*shown)}\n\nRoads: {ways}\nPumps: {', '.join(pumps)}\n"
         f"Weights: {heavy}\nTank: {tank}, space: {space}",
         objects={"town": country, "van": ["van-1"], "crate": start},
-        facts={
-            "road": lengths,
-            "pump": pumps,
-            "van-at": [("van-1", country[0])],
-            "at": start.items(),
-            "=": values,
-        },
+        facts={**roads_and_van, "at": start.items(), "=": values},
         goal={"at": goal.items()},
         has_costs=True,
     )
 
 
-def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
+def jugs(chance: Chance, jugs: int = 2, largest: int = 5) -> Exercise:
     """Have an amount in the largest jug that is neither nothing nor the size of a jug."""
     within(jugs=(jugs, 2, 9), largest=(largest, 3, 999))
     amounts = set[int]()
@@ -321,7 +315,7 @@ def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
 
 
 def hanoi(
-    chance: random.Random, disks: int = 4, rods: int = 3, start: str = "tower", goal: str = "tower"
+    chance: Chance, disks: int = 4, rods: int = 3, start: str = "tower", goal: str = "tower"
 ) -> Exercise:
     """Lead from a tower on the first rod to one on the last; `any`: each disk on a random rod."""
     within(disks=(disks, 1, 100), rods=(rods, 3, len(ascii_lowercase)))
@@ -357,7 +351,7 @@ def hanoi(
 
 
 def lights_out(
-    chance: random.Random,
+    chance: Chance,
     rows: int = 4,
     columns: int = 4,
     presses: int = 0,
@@ -406,15 +400,11 @@ def lights_out(
 
 
 def logistics(
-    chance: random.Random, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
+    chance: Chance, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
 ) -> Exercise:
     """Have every package go to another place; of a city's `places` one is its airport."""
-    within(
-        cities=(cities, 1, _MOST_NAMES),
-        places=(places, 1 if cities > 1 else 2, 100),
-        packages=(packages, 1, 100),
-        planes=(planes, 1 if cities > 1 else 0, 100),
-    )
+    within(cities=(cities, 1, _MOST_NAMES), places=(places, 1 if cities > 1 else 2, 100))
+    within(packages=(packages, 1, 100), planes=(planes, 1 if cities > 1 else 0, 100))
     streets = {
         city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
         for city in _NAMES["cities"].split()[:cities]
@@ -438,7 +428,7 @@ def logistics(
     )
 
 
-def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exercise:
+def miconic(chance: Chance, passengers: int = 4, floors: int = 6) -> Exercise:
     within(passengers=(passengers, 1, _MOST_NAMES), floors=(floors, 2, 1000))
     house = _numbered("floor", floors)
     lift = chance.choice(house)
@@ -459,7 +449,7 @@ def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exer
 
 
 def river_crossing(
-    chance: random.Random, passengers: int = 5, quarrels: int = 4, seats: int = 2
+    chance: Chance, passengers: int = 5, quarrels: int = 4, seats: int = 2
 ) -> Exercise:
     """Have random pairs quarrel; `seats` are beside the ferryman's. Perhaps it is unsolvable."""
     names = _NAMES["passengers"].split()[:passengers]
@@ -468,6 +458,9 @@ def river_crossing(
     within(quarrels=(quarrels, 0, len(pairs)))
     chosen = sorted(chance.sample(pairs, quarrels), key=pairs.index)
     amounts = [f"n{number}" for number in range(seats + 1)]
+    fewer_first = ((more, fewer) for fewer, more in pairwise(amounts))
+    rest = {"one-more": fewer_first, "seats-free": amounts[-1:], "boat-at": ["home"]}
+    rest["at"] = [(name, "home") for name in names]
     lines = [f"All are on the home bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
     for name in names:
         enemies = ", ".join(second for first, second in chosen if first == name)
@@ -477,21 +470,14 @@ def river_crossing(
         f", {counted(seats, 'seats')}",
         drawing="\n".join(lines),
         objects={"bank": ["home", "other"], "passenger": names, "amount": amounts},
-        facts={
-            "opposite": _both_ways([("home", "other")]),
-            "quarrel": chosen,
-            "one-more": ((more, fewer) for fewer, more in pairwise(amounts)),
-            "seats-free": amounts[-1:],
-            "boat-at": ["home"],
-            "at": [(name, "home") for name in names],
-        },
+        facts={"opposite": _both_ways([("home", "other")]), "quarrel": chosen, **rest},
         goal={"at": [(name, "other") for name in names]},
         has_costs=True,
     )
 
 
 def sliding_tiles(
-    chance: random.Random, rows: int = 3, columns: int = 3, slides: int = 0, solvable: bool = True
+    chance: Chance, rows: int = 3, columns: int = 3, slides: int = 0, solvable: bool = True
 ) -> Exercise:
     """Have the tiles go row by row, and the blank to the last cell.
 
@@ -542,12 +528,7 @@ _TRIES: Final = 100  # how many times boxes and keeper are placed again if nothi
 
 
 def sokoban(
-    chance: random.Random,
-    rows: int = 5,
-    columns: int = 5,
-    boxes: int = 2,
-    walls: int = 3,
-    pulls: int = 20,
+    chance: Chance, rows: int = 5, columns: int = 5, boxes: int = 2, walls: int = 3, pulls: int = 20
 ) -> Exercise:
     """Pull the boxes from their goals, so often; 0 pulls: boxes anywhere, perhaps unsolvable."""
     cells = grid(rows, columns)
@@ -599,7 +580,7 @@ def _pulled(
     goals: list[Place],
     keeper: Place,
     pulls: int,
-    chance: random.Random,
+    chance: Chance,
 ) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo."""
     # The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that
@@ -627,7 +608,7 @@ def _pulled(
 
 
 def visit_all(
-    chance: random.Random, rows: int = 4, columns: int = 4, gaps: int = 0, spared: int = 0
+    chance: Chance, rows: int = 4, columns: int = 4, gaps: int = 0, spared: int = 0
 ) -> Exercise:
     """Draw the robot's place, `gaps`, and `spared` cells that need not be visited."""
     cells = grid(rows, columns)

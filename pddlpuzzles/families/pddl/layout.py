@@ -178,7 +178,7 @@ class Things:
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
         hidden = sorted(self.wanted & drawer.stalls.keys())  # by what may be there before
-        self.signs = {pair: f"(\N{RIGHTWARDS ARROW} {pair[0]})" for pair in hidden}
+        self.signs = {pair: f"({pair[0]} there)" for pair in hidden}
         self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
         told = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
         self.facts = told | {sign: sign for sign in self.signs.values()}  # which share a slot
@@ -187,6 +187,8 @@ class Things:
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
+        arrow = "\N{RIGHTWARDS ARROW}"
+        self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
         about = [it for it in self.stands if str(it) in self.facts]
         said = {it: (self.stands[it][1], self.facts[str(it)]) for it in about}
         denied = [it for it in about[::-1] if it in scene.denied]
@@ -196,7 +198,7 @@ class Things:
             aim, text = self.aims.get(key), self.texts[str(atom)]
             if aim not in {None, text}:
                 shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
-                mark = f"\N{RIGHTWARDS ARROW} {str(aim).removeprefix(shared)}"
+                mark = f"{arrow} {str(aim).removeprefix(shared)}"
                 mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
                 self.texts[str(atom)] = f"{text} {mark}"
 
@@ -217,6 +219,9 @@ class Things:
                 is_single = {where, objects.get(where, "")}.intersection(drawer.single)
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
+        now = {*map(str, (*self.scene.goal, *self.scene.atoms))}  # first what is so, or is to be
+        for its in self.badges.values():
+            its.sort(key=lambda fact: fact not in now)
         said = {it: [self.facts[fact] for fact in its] for it, its in self.badges.items()}
         self.rows = {it: [*dict.fromkeys(said.get(it, ()))] for it in self.kinds}  # of badges
         for thing in [*self.loads] if drawer.grid else ():  # who carries nothing is a figure
@@ -406,7 +411,9 @@ class Layout(Things):
         for is_below in (False, True):
             its = [it for it in lying if (it in below) == is_below]
             widest = max((self.extents[it, place][0] for it in its), default=0)
-            most = shelf.most - PAD if is_cell else ground[0] or shelf.most * (widest + GAP)
+            free = (least[0] - 2 * PAD) * (not self.drawer.stacked)
+            usual = max(shelf.most * (widest + GAP), free)
+            most = shelf.most - PAD if is_cell else ground[0] or usual
             laid, (wide, high) = self._laid(place, its, most)
             parts.append((laid, wide, ground[1]))
             ground = max(ground[0], wide), ground[1] + high + GAP * bool(its)

@@ -33,7 +33,6 @@ from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, poi
 from pddlpuzzles.show.wording import spoken
 
 MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture
-_NOTHING: Final = "nothing holds that can change"
 _MOST_REMARKS: Final = 12
 _MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
 """Of `figures.svg`; they have dashes, too, and the last is for all more."""
@@ -43,11 +42,14 @@ _NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 12.0, 18.0, 38.0
 _GAP_X, _GAP_Y = 48.0, 44.0
 _MARGIN: Final = 10.0
 _ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad screen
-_STEP: Final = 24.0  # between boxes of a line
+_HIGH: Final = 400.0  # what is seen of a picture at once
+_SHARES: Final = ((0.4, 1), (0.6, 1), (0.6, 0.7), (1, 1), (1, 0.7), (1.4, 0.7), (2, 0.5))
+"""How wide and how high it may be, times what it is by distances."""
+_LEGEND, _STEP = 300.0, 24.0  # how wide its lines are at least; between boxes of a line
 _FAR: Final = 4000.0  # where links are that are not seen
 _BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
 _HEAD: Final = 26.0  # of a box, with its name; what stands below the boxes keeps as far from them
-_KIND_ENTRY, _LOOK_ENTRY = 34, 40  # what a mark and the gaps around its words take in the legend
+_ENTRY: Final = 40  # what a mark and the gaps around its words take in the legend
 _BELOW: Final = ""  # what stands below the boxes is moved on a broad screen as a box of this name
 Place = tuple[float, float]
 _Kinds = Mapping[str, str]  # the type of each object
@@ -107,30 +109,28 @@ class Network:
         # Where it is drawn. Boxes are moved from the one layout to the other; links are drawn in
         # both, and those of the broad screen stand out of sight until they are moved.
         layouts = self._laid_out()
-        self.boxes, broad = layouts[0], layouts[-1]
-        self._link_layouts = [self.boxes]
-        for boxes in layouts[1:]:
-            unseen = ((name, box._replace(x=box.x - _FAR)) for name, box in boxes.items())
-            self._link_layouts.append(dict(unseen))
-        self._broad_shifts = {
-            name: (broad[name].x - x, broad[name].y - y) for name, (x, y, *_) in self.boxes.items()
-        }
-        self._figure_places = {
-            name: (f"{kind_of(name, what='tint') or 'tint5'} detail", x - 16, y - height / 2 + 24)
-            for name, (x, y, _, height) in self.boxes.items()
-        }
-        # How large it is: boxes, below them the remarks, and the legend.
-        ends = [  # the right and the lower end of each layout
-            [max(box[axis] + box[axis + 2] / 2 for box in boxes.values()) for axis in (0, 1)]
-            for boxes in layouts
-        ]
+        ends, (self.boxes, *broad) = [*layouts], layouts.values()
+        unseen = [{it: box._replace(x=box.x - _FAR) for it, box in its.items()} for its in broad]
+        self._link_layouts, last = [self.boxes, *unseen], [self.boxes, *broad][-1]
+        self._figure_places = dict[str, tuple[str, float, float]]()
+        self._broad_shifts = {_BELOW: (0.0, ends[-1][1] - ends[0][1])}
+        for name, (x, y, _, height) in self.boxes.items():
+            self._broad_shifts[name] = last[name].x - x, last[name].y - y
+            tint = kind_of(name, what="tint") or "tint5"
+            self._figure_places[name] = f"{tint} detail", x - 16, y - height / 2 + 24
+        # How large it is: boxes, below them the remarks, and the legend in lines as wide.
         self._remarks_top = ends[0][1] + _HEAD
-        self._broad_shifts[_BELOW] = 0, ends[-1][1] - ends[0][1]
-        longest = max((breadth(str(atom)) + _MARGIN for atom in remarks), default=0.0)
-        legend = sum(_KIND_ENTRY + breadth(kind) for kind in self._kinds)
-        legend += sum(_LOOK_ENTRY + breadth(spoken(name)) for name in (*self._fixed, *self._links))
-        below = _HEAD + _TAG_HIGH * len(remarks) + 2 * _MARGIN
-        self._sizes = [(max(longest, legend, x) + _MARGIN, y + below) for x, y in ends]
+        longest = max([_LEGEND, *(breadth(str(atom)) + _MARGIN for atom in remarks)])
+        entries = [(f"kind{rank}", kind) for kind, rank in self._kinds.items()]
+        entries += [(look, spoken(it)) for it, look in {**self._fixed, **self._links}.items()]
+        self._entries, x, line = list[tuple[str, str, float, float]](), _MARGIN, 0.0
+        for look, words in entries:
+            if x > _MARGIN and x + _ENTRY + breadth(words) - _MARGIN > max(longest, ends[0][0]):
+                x, line = _MARGIN, line + _TAG_HIGH
+            self._entries.append((look, words, x, line))
+            x += _ENTRY + breadth(words)
+        below = _HEAD + _TAG_HIGH * len(remarks) + 2 * _MARGIN + line
+        self._sizes = [(max(longest, x) + _MARGIN, y + below) for x, y in ends]
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         holding = sorted({*atoms})
@@ -143,7 +143,7 @@ class Network:
         denied = sorted(self._denied - {*atoms})
         parts += [part for atom in denied for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
-        words = "; ".join(map(str, holding)) or _NOTHING
+        words = "; ".join(map(str, holding)) or "nothing holds that can change"
         kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
         used = tuple(figures()[kind] for kind in sorted(kinds))
         size, broad = self._sizes[0], None if len(self._sizes) == 1 else self._sizes[1]
@@ -183,23 +183,24 @@ class Network:
             parts.append(figure(state, *self._figure_places[thing]))
         return self.moved(thing, *parts)
 
-    def _laid_out(self) -> list[dict[str, Box]]:
-        """Return where boxes are: in lines twice, the second time for a broad screen."""
+    def _laid_out(self) -> dict[Place, dict[str, Box]]:
+        """Return where boxes are, by the right and lower end: on a small, and on a broad screen."""
         sizes = {}
         for name, tags in self._tags.items():
             wide = [breadth(spoken(name), _NAME + 1)]  # bold
             wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
-        if not (lines := self._lines()):
-            places = _apart(self._places(), sizes).items()
-            apart = {name: Box(*at, *sizes[name]) for name, at in places}
-            edge = min(box.x - box.width / 2 for box in apart.values()) - _MARGIN
-            top = min(box.y - box.height / 2 for box in apart.values()) - _MARGIN
-            return [{it: box._replace(x=box.x - edge, y=box.y - top) for it, box in apart.items()}]
+        lines, layouts = self._lines(), list[dict[str, Box]]()
+        places = {} if lines else self._places()
+        for share, flat in () if lines else _SHARES:
+            at = _apart({it: (x * share, y * flat) for it, (x, y) in places.items()}, sizes)
+            left = min(x - sizes[it][0] / 2 for it, (x, _) in at.items()) - _MARGIN
+            top = min(y - sizes[it][1] / 2 for it, (_, y) in at.items()) - _MARGIN
+            layouts.append({it: Box(x - left, y - top, *sizes[it]) for it, (x, y) in at.items()})
         across, down = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
-        layouts, longest = list[dict[str, Box]](), max(map(len, lines))
-        for most in _ABREAST:
+        longest = max(map(len, lines), default=0)
+        for most in _ABREAST if lines else ():
             rows = math.ceil(longest / max(1, most // across))
             columns = math.ceil(longest / rows)  # as few as need no further row
             layouts, y = [*layouts, {}], _MARGIN + (down - _STEP) / 2
@@ -210,7 +211,16 @@ class Network:
                     x = _MARGIN + column * across + (across - _STEP) / 2
                     layouts[-1][name] = Box(x, y + row * down, *sizes[name])
                 y += math.ceil(len(line) / columns) * down
-        return layouts
+        spread = dict[Place, dict[str, Box]]()
+        for boxes in layouts:
+            ends = ([box[axis] + box[axis + 2] / 2 for box in boxes.values()] for axis in (0, 1))
+            right, lower = map(max, ends)
+            spread[right, lower] = boxes
+        large = (
+            max((min(most / x, 1), min(most / x, _HIGH / y), x, y) for x, y in spread)
+            for most in _ABREAST
+        )
+        return {(x, y): spread[x, y] for *_, x, y in large}
 
     def _lines(self) -> list[list[str]]:
         """Return the objects from end to end, if they are joined in lines."""
@@ -228,6 +238,8 @@ class Network:
                     line += following
                 lines.append(line)
         is_whole = sum(map(len, lines)) == len(near) and max(map(len, near.values())) == 2
+        lone = [line[0] for line in lines if len(line) == 1]
+        lines = [*(line for line in lines if line[1:]), *[lone] * bool(lone)]
         return lines if is_whole else []
 
     def _places(self) -> dict[str, Place]:
@@ -280,15 +292,12 @@ class Network:
             back.set("class", "ghost")
             text.set("class", "text dim")
             yield from (back, text)
-        x, y = _MARGIN, self._sizes[0][1] - _MARGIN - 4
-        for words, rank in self._kinds.items():
-            mark = element("rect", f"kind{rank}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield from self.moved(_BELOW, mark, text_at(x + 17, y, words, "dim"))
-            x += _KIND_ENTRY + breadth(words)
-        for predicate, look in (*self._fixed.items(), *self._links.items()):
+        for look, words, x, lower in self._entries:
+            y = self._sizes[0][1] - _MARGIN - 4 - self._entries[-1][-1] + lower
             mark = element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-            yield from self.moved(_BELOW, mark, text_at(x + 23, y, spoken(predicate), "dim"))
-            x += _LOOK_ENTRY + breadth(spoken(predicate))
+            square = element("rect", look, x=x + 3, y=y - 10, width=12, height=12, rx=3)
+            mark = square if look.startswith("kind") else mark
+            yield from self.moved(_BELOW, mark, text_at(x + 23, y, words, "dim"))
 
     def _link(self, atom: Atom, boxes: Mapping[str, Box]) -> Element:
         """Draw an arrow, bent where others join the two objects."""

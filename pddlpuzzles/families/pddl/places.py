@@ -78,9 +78,8 @@ class Places(Whereabouts):
                 texts[holder] = ", ".join(shown)
         if not inside or above.keys() & {*above.values()}:
             return None
-        cells = {
-            at: f"{layout.SHORT.sub('', it)} {texts.get(it, '')}" for it, at in self.grid.items()
-        }
+        names = {it: layout.SHORT.sub("", it) for it in self.grid}
+        cells = {at: f"{names[it]} {texts.get(it, '')}" for it, at in self.grid.items()}
         drawn = grid(cells, WIDTH) if cells else None
         rows = layout.from_above(scene, sorted(holders, key=[*objects, *sorted(holders)].index))
         rows = [it for it in rows if drawn is None or it not in self.grid]
@@ -100,13 +99,11 @@ class _Painting(Layout):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {sign: where})) is not None:
                 own, shift = self.own(sign, spot[0]), spot[1]
-                x, y, wide, high = own
-                outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
-                outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
                 face = self._face(sign, own, "ghostly", "detail")
-                parts += self._shifted(shift, element("g", "aim", outlined, *face))
-        said = []
-        inner = [*self.sizes][::-1]
+                parts += self._shifted(
+                    shift, element("g", "aim", box("ghost", *own, inset=1), *face)
+                )
+        said, inner = list[str](), [*self.sizes][::-1]
         order = sorted(whereabouts, key=self.facts.__contains__)  # what holds covers what shall
         for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
             if (spot := self._area(thing, whereabouts)) is not None:
@@ -146,9 +143,8 @@ class _Painting(Layout):
                 rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
                 titles[-1][place] = x + room.title[0], y + room.title[1]
                 parked = [thing for thing in self.there[place] if thing in self.loads]
-                looks = [
-                    layout.LANES[self.kinds[it]] for it in parked if self.kinds[it] in layout.LANES
-                ]
+                kinds = [self.kinds[it] for it in parked]
+                looks = [layout.LANES[it] for it in kinds if it in layout.LANES]
                 lane = room.lane.moved(x + aside, y)
                 rows = dict.fromkeys(room.slots[it].y + room.slots[it].high - 15 for it in parked)
                 if looks[:1] == ["road"]:  # below each row
@@ -174,8 +170,7 @@ class _Painting(Layout):
             if (spot := self._area(door, {door: where})) is not None:
                 parts += self._shifted(spot[1], box("slot", *spot[0], rx=6))
                 parts[-1].set("data-thing", door)
-        rooms_of = self.narrow.rooms
-        return parts, {place: (*at, rooms_of[place].wide / 2) for place, at in titles[0].items()}
+        return parts, {it: (*at, self.narrow.rooms[it].wide / 2) for it, at in titles[0].items()}
 
     def _with_notes(self, picture: Picture) -> Picture:
         """Add below what is said of roads, and below or beside it who is in a pair with whom."""
@@ -193,9 +188,7 @@ class _Painting(Layout):
                         lines += textwrap.wrap(f"{spoken(place)} {how} {to or 'nowhere'}", _LINE)
         for row, note in enumerate(lines):
             y = height + 17 * row + 10
-            parts.append(
-                element("text", "text left dim", note, x=layout.APART, y=y, font_size=_LETTER)
-            )
+            parts.append(scenes.text_at(layout.APART, y, note, "dim"))
             parts[-1].set("data-broad", f"0 {number(broad[1] - height)}")
         below = height + 17.0 * len(lines)
         broad = broad[0], broad[1] + 17.0 * len(lines)
@@ -260,7 +253,9 @@ class _Painting(Layout):
         parts = [box("plain" if is_bare else "slot", *own, rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
-        face = self._face(thing, own, "", "strong inked" * bool(kind and thing in self.flat))
+        face = self._face(
+            thing, own, "", "strong inked" * bool(kind and thing in self.flat - self.loads.keys())
+        )
         is_small = high <= layout.SMALL and bool(kind) and thing not in self.flat
         parts += face[:1] if is_small else face
         if thing in self.loads:
@@ -281,8 +276,7 @@ class _Painting(Layout):
             if aim := self.aims.get((thing, share)):
                 middle = x + wide / 2, y + high + (rank + 0.5) * layout.BADGE
                 half = breadth(aim) / 2 + 6
-                line = f"m{point(-half, -7)}h{number(2 * half)}v14h{number(-2 * half)}z"
-                parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
+                parts.append(box("ghost detail", middle[0] - half, middle[1] - 7, 2 * half, 14))
                 parts.append(label(*middle, aim, _LETTER, "dim"))
                 if aim.startswith("not "):  # seen where what is to end has ended
                     ticks.append((middle[0] + half, middle[1]))
@@ -306,7 +300,7 @@ class _Painting(Layout):
         elif thing in self.loads:
             colour = kind_of(thing, what="tint")
             text_look = text_look or "inked" * bool(colour)
-            shown.append(element("g", look, *scenes.vehicle(kind, *area, colour)))
+            shown.append(element("g", look, *scenes.vehicle(kind, area, colour)))
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if thing in self.flat else side + 7

@@ -174,10 +174,9 @@ def figure(kind: str, look: str, x: float, y: float, side: float = SIDE) -> Elem
     return element("use", look.rstrip(), href=f"#{figures()[kind].get('id')}", transform=corner)
 
 
-def vehicle(
-    kind: str, x: float, y: float, wide: float, high: float, colour: str = ""
-) -> list[Element]:
+def vehicle(kind: str, area: Sequence[float], colour: str = "") -> list[Element]:
     """Draw a vehicle, whose shapes have a width W, and above the bar a top Y."""
+    x, y, wide, high = area
     top = high - PADS[kind][2]
     sizes = {"W": wide, "X": wide / 2, "Y": -top}
     shapes, drawn = FIGURES.iterfind(f"g[@id='{kind}']/path"), list[Element]()
