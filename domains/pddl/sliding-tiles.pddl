@@ -30,7 +30,7 @@
     (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
     (blank ?cell - cell))          ; ?cell is blank
 
-  ; Slide ?tile.
+  ; Slide ?tile. A tile has to lie beside the blank cell to slide.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and

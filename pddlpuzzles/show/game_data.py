@@ -131,7 +131,7 @@ class Play:
     looks: tuple[Look, ...]
     data: Mapping[str, Template]  # `Picture.data` for any state
     instance: Template  # the state as an instance file
-    facts: Mapping[int, tuple[str, str]]  # what 0 means, and 1, for the bits that moves ask for
+    facts: Mapping[int, tuple[str, ...]]  # of bits that moves ask for: 0, 1, it has to be 1
     objective: str
     pack: Callable[[Any], int]  # returns the number of a state of the rules
     how: str  # in words, how it is played

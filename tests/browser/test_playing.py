@@ -506,7 +506,7 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     page.get_by_role("button", name="c1, peg").click()
     assert status(page) == "c1 cannot jump: e1 and c3 have pegs."
     page.get_by_role("button", name="d4, empty").click()
-    assert status(page) == "First tap d2, b4, f4 or d6 and then here."
+    assert status(page) == "Tap d2, b4, f4 or d6."
     pegs = (page.get_by_role("button", name=f"{hole}, peg") for hole in ("d2", "c1", "b4"))
     d2, *strange = map(middle, pegs)
     for place in strange:  # b4 could move itself
@@ -519,7 +519,7 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
 
 HOME, QUARREL = "the home bank", "The cabbage would be left alone with the goat."
 TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
-FULL = "You cannot take car 3: the ferry is at port 2."
+FULL = "You cannot take car 3: the ferry has to be at port 1."
 BEHIND = "The keeper has to stand behind it, with free floor ahead."
 CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
@@ -891,6 +891,7 @@ def test_only_what_is_meant_moves(tried):
     assert status(page) == "Athens truck cannot go there in one move."
     assert why(page) == "Possible now: drive Athens truck to Athens 1."
     page.mouse.click(*named("athens airport", 40, 20))
+    assert status(page) == "Plane 1 is at Athens airport."
     drag(page, named("athens 1", 0, 60), truck)
     assert written(page) == ""
 
@@ -929,6 +930,9 @@ def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(
     page.mouse.click(3 * right - 2 * x, y + 2 * (right - x))
     page.locator("body[data-moves='5']").wait_for()
     assert written(page).endswith("(walk c4 d4)")
+    for name, moves in (("Undo", "0"), ("Redo", "5")):  # one tap is taken back as one
+        button(page, name).click()
+        assert body(page, "moves") == moves
 
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])

@@ -34,15 +34,14 @@ _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 """What a line of a domain begins with that says of what its comment speaks."""
 _ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
 _DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
+_NEEDED: Final[Mapping[str, str]] = _ENGLISH["needed"]
+_NOT: Final = re.compile(rf"\b({'|'.join(_NEEDED)})\b")
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
 """Names as of many things: keys, but not glass, bus, iris, canvas."""
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
-_PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
-_ACTING: Final = ("person", "robot")
-_PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
+_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES = map(tuple, _ENGLISH["lists"].values())
 _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
     re.compile, _ENGLISH["words"].values()
 )
@@ -167,10 +166,10 @@ def _is(subject: str) -> str:
     return "are" if subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2]) else "is"
 
 
-def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str]]:
-    """Say of atoms that they do not hold, and that they do; nothing if only others have words."""
+def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
+    """Say of atoms that they do not hold, do, and have to; nothing if only others have words."""
     sayings, kinds = _sayings(puzzle.domain_text), puzzle.problem.objects
-    both = list[tuple[str, str]]()
+    every = list[tuple[str, str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
     for atom in atoms:
         words = said(puzzle, atom)
@@ -184,8 +183,10 @@ def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tupl
         else:
             parts = [f"{atom} does not hold" if is_mute else f"it is not true that {words}"]
         is_said = is_mute or (True, atom.predicate) in sayings
-        both.append(("".join(parts), words) if is_said else ("", ""))
-    return both
+        denied = "".join(parts)
+        needed, count = _NOT.subn(lambda it: _NEEDED[it[0]], denied, count=1)
+        every.append((denied, words, needed * count) if is_said else ("", "", ""))
+    return every
 
 
 def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:

@@ -87,8 +87,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_parts += _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
-    every = by_predicate.values()
-    begun = (bits for bits in every if not bits & task.start or not bits & deleted)
+    begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
     facts, shown, instance = _texts(puzzle, held)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
@@ -134,14 +133,14 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
 
 def _texts(
     puzzle: PlanningProblem, held: Finite
-) -> tuple[dict[int, tuple[str, str]], Template, Template]:
-    """Return what bits say that are 0, and 1; and states as text, and as an instance file."""
+) -> tuple[dict[int, tuple[str, str, str]], Template, Template]:
+    """Return what bits say: 0, 1, it has to be 1; and states as text, and as an instance file."""
     task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle, puzzle.task.atoms)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
-        facts[bit] = denied, said
+        facts[bit] = denied, said, ""
         lines[bit] = f"{function} = {expression_text(value)}\n"
         written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
@@ -271,8 +270,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         area, apart = pictures.box_of(shown.parts[0]), shown.parts[0].get("data-broad")
         more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
-        who = spoken(shown.thing)
-        forms = f"the {who}", who.capitalize(), who
+        who, called = spoken(shown.thing), comments.noun(shown.thing, puzzle.problem.objects)
+        forms = called, f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
         is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})
         is_clear = shown.thing[0] == "(" or is_said

@@ -37,8 +37,7 @@
         return this.dealt.get(first);
       } };
   }
-  // A state: what is known of cells, which of them were guessed, flags that are no moves of the page's own board, where the
-  // mines lie in a game, and which of them was opened.
+  // A state: what is known of cells, and which were guessed; in a game flags, where mines lie, and which was opened, too.
   const fresh = () => ({ known: new Map(), guesses: new Set(), flags: new Set(), mined: null, hit: null });
   let field = null;
   const clueAt = ({ mined }, cell) => field.around[cell].filter((one) => mined.has(one)).length;

@@ -1,5 +1,4 @@
-// Moves as data, and what is known of each state: a state is a whole number, a move can be made where some of its bits
-// have a value (see `show/game_data`).
+// Moves as data (`show/game_data`), and what is known of each state, a whole number: a move asks for values of its bits.
 window.knowing = (() => {
   const { rules } = playing;
   const big = (digits) => BigInt("0x" + digits);

@@ -1,5 +1,4 @@
-// A game whose moves are data (`play-known.js`) on a board with pieces (`play-pieces.js`): it shows states, takes what is
-// pressed and dragged for moves, and says how the game stands.
+// A game whose moves are data (`play-known.js`) on a board with pieces (`play-pieces.js`): what is shown, pressed, and said.
 (() => {
   const { rules, step } = playing;
   const { acts, goal, field, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
@@ -12,13 +11,19 @@
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
   const isSentence = (words) => words.endsWith(".");
   const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
-  const atom = (bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g);
-  function objections(act, state) {
+  const atom = (bit) => rules.instance[bit + 1]?.[1]?.[1]?.match(/[^ ()=]+/g) || []; // of a problem in PDDL
+  function lacking(act, state) {
     const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
-    const bits = ones(((state & act.when[0]) ^ act.when[1]) | kept).filter((bit) => bit in rules.facts);
+    return ones(((state & act.when[0]) ^ act.when[1]) | kept).filter((bit) => bit in rules.facts);
+  }
+  function objections(act, state) {
+    const bits = lacking(act, state);
     const facts = bits.map((bit) => {
       const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
-      return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
+      if (!taken) return rules.facts[bit][field([bit, 1], state)];
+      // Of a thing it is said how it has to be, but of what is not free what is there.
+      const [[, it], [, , ...others]] = [bit, ones(taken)[0]].map(atom);
+      return (it && !others.includes(it) && rules.facts[bit][2]) || rules.facts[ones(taken)[0]][1];
     });
     if (!Object.keys(asked(act)).length) return [...new Set(facts)];
     const atoms = bits.map(atom);
@@ -42,8 +47,7 @@
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
     ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
   const buttons = new Map();
-  // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
-  // they are folded away, until there is one that only a button makes.
+  // Where moves are made on the board, their buttons come last; on a small screen they are folded until one is needed.
   const fold = (rules.quick || acts.every(({ parts: ids }) => ids[0])) && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
   if (fold) {
     at("beneath").after(fold);
@@ -175,66 +179,92 @@
     if (who) return name.startsWith("(" + who.replace(/ /g, "-")) ? "“" + words + "” cannot be done" : who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
   }
-  // What can be done instead: what differs only in the last word is said together.
-  function possible(some) {
+  // Of several one: what differs only in the last word is said together.
+  function either(texts) {
     const ends = new Map();
-    for (const [, head, end] of some.map(({ words }) => /^(.* )?(.+)$/.exec(words))) ends.set(head, new Set(ends.get(head)).add(end));
-    return "Possible now: " + listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or") + ".";
+    for (const [, head, end] of texts.map((one) => /^(.* )?(.+)$/.exec(one))) ends.set(head, new Set(ends.get(head)).add(end));
+    return listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or");
   }
+  const possible = (some) => (some.length ? "Possible now: " + either(some.map(({ words }) => words)) + "." : "");
   // The rule that some acts have in common, in the author's words.
   const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
+  // Those of some acts that lack least, and the facts that all of these lack.
+  function nearest(some) {
+    const lacks = new Map(some.map((act) => [act, lacking(act, playing.state())]));
+    const least = some.filter((act) => some.every((other) => lacks.get(act).length <= lacks.get(other).length));
+    return [least, least.length ? lacks.get(least[0]).filter((bit) => least.every((act) => lacks.get(act).includes(bit))) : []];
+  }
+  // What mends the only fact that an act lacks, or what is to be mended before it.
+  function mending(act) {
+    const [[bit, ...others], state] = [lacking(act, playing.state()), playing.state()];
+    if (bit === undefined || others.length) return "";
+    const [least, common] = nearest(field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus)));
+    const asks = common.filter((one) => !field([one, 1], state)).map((one) => rules.facts[one][2]).filter(Boolean);
+    return least.some((one) => !lacking(one, state).length) ? possible(least) : asks.length ? "First " + together(asks) + "." : "";
+  }
   function objection(some, head) {
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
     if (!said.length) return ["That does nothing."];
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
     if (common.length && common.every(isSentence)) return common;
-    const each = [...new Set(said.map(([first]) => first))].slice(0, 4);
-    const facts = together((common.length ? common : each).filter((one) => !isSentence(one)));
-    return [because(head, facts), ruling(some)];
+    const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
+    const asks = each.filter((one) => / ha(s|ve) to /.test(one));
+    const facts = common.length ? together(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : together(each.slice(0, 4));
+    return [because(head, facts), ruling(some) || mending(some[0])];
   }
-  // Why none of some acts can be made for which a thing is pressed: what fails of that which lacks least; or of several,
-  // if they have a head, of each. Where the head is null, an act is meant as a whole.
+  // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
   function refused(some, id, head) {
-    const state = playing.state();
-    if ("ends" in parts.get(id).dataset) return objection(some, "That does nothing");
-    const useful = some.filter((act) => knowing.after(act, state) !== state);
-    const lacks = (useful.length ? useful : some).map((act) => [objections(act, state).length, act]);
-    const least = lacks.filter(([count]) => lacks.every(([other]) => count <= other)).map(([, act]) => act);
+    if ("ends" in parts.get(id).dataset && !isAny) return objection(some, "That does nothing");
+    const useful = some.filter((act) => knowing.after(act, playing.state()) !== playing.state());
+    const [least] = nearest(useful.length ? useful : some);
     const [done, ...others] = new Set(least.map((act) => deed(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
-    return head && (some.length > 1 || some[0].words.startsWith(named(id) + " ")) ? objection(some, head) : objection(least.slice(0, 1), least.map(denied)[0]);
+    return head && (least.length > 1 || least[0].words.startsWith(named(id) + " ")) ? objection(least, head) : objection(least.slice(0, 1), least.map(denied)[0]);
   }
   const isThere = (id) => !parts.get(id).dataset.bit || field([Number(parts.get(id).dataset.bit), 1], playing.state());
   const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
-  // What comes to be at a place: what is shown there, wherever it is now; or the only piece that ever moves.
-  function mover(id) {
+  function mover() { // the only piece that ever moves
     const [only = null, ...others] = rules.steered ? new Set(moves(acts).map(({ parts: [from] }) => from)) : [];
-    return (id && pieces.now(id)) ?? (others.length ? null : only);
+    return others.length ? null : only;
   }
   // Where each cell is a thing, all that is drawn in it means its place.
   function place(id) {
     const [row, isPart] = [pieces.rowOf(id), acts.some((act) => act.parts.includes(id))];
-    const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => pieces.rowOf(one)?.[1] === row[1]);
+    const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => pieces.rowOf(one)?.[1] === row[1] && pieces.isAt(one, id));
     return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
   }
-  const isPush = ({ name }) => name.startsWith("(push");
-  const taken = acts.filter(isPush).flatMap(({ when, parts: [from] }) => ones(when[1]).filter((bit) => "spot" + bit !== from));
-  const pushable = new Set(taken.map((bit) => atom(bit)[0]));
-  const isBox = ({ id, dataset: { bit } }) => id.startsWith("spot") && bit in rules.facts && pushable.has(atom(Number(bit))[0]);
+  // What pushes a thing comes to where it was, and it goes elsewhere.
+  const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts ? knowing.taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
+    to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
+  const isBox = (part) => pushes(part).length > 0;
   const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");
-  function astray(from, why = "") {
+  function astray(from, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset) return ["That does nothing."];
     const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
-    const head = why ? " cannot go there" : mover() === from ? " has no way there now" : " cannot go there in one " + step;
+    const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
-  // The acts that are meant by what goes from a piece, if that is known, to a place, or to what they name and it is not at.
+  // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at.
   function meant(from, to) {
-    const { bit } = from ? parts.get(from).dataset : {};
+    const { bit } = parts.get(from).dataset;
     const isOther = !(bit in rules.facts) || !things(parts.get(to)).some((thing) => atom(Number(bit)).includes(thing));
     const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act))];
-    const some = acts.filter((act) => (from === null || begins(act, [from])) && isTo(act) && !able.includes(act));
-    return from === null && moves(some).length ? moves(some) : some;
+    return acts.filter((act) => begins(act, [from]) && isTo(act) && !able.includes(act));
+  }
+  // What comes to a place: by which tap, or why nothing does; or what is there, and what can be done there.
+  const room = (id) => (parts.get(id).dataset.bit in rules.facts && atom(Number(parts.get(id).dataset.bit)).slice(1).at(-1)) || id;
+  function coming(to, able) {
+    const [ends, { bit }] = [acts.filter(({ parts: [from, end] }) => end && room(end) === room(to)), parts.get(to).dataset];
+    const ways = ends.filter((act) => able.includes(act));
+    const isEnough = ways.every(({ parts: [from] }) => pieces.isAlike(able.filter((act) => act.parts[0] === from)));
+    const first = listed([...new Set(ways.map(({ parts: [from] }) => named(from)))], "or");
+    if (first) return [isEnough ? "Tap " + first + "." : "First tap " + first + " and then here.", possible(ways)];
+    const fact = bit in rules.facts && isThere(to) && rules.facts[bit][1];
+    if (fact) return [fact + ".", possible(able.filter((act) => terms.get(act).includes(room(to))))];
+    if (mover()) return refusal(mover(), to);
+    const free = ends.filter(pieces.isFree); // what is carried comes after what goes there itself
+    const some = [moves(free), free, moves(ends), ends].find((each) => each.length) || [];
+    return some.length ? refused(some, to, "Nothing can " + verb + " there now") : refusal(to, null);
   }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
   function refusal(from, to) {
@@ -243,20 +273,22 @@
       const head = named(from) + " cannot " + (own.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
       return own.length ? refused(own, from, head) : refused(acts.filter((act) => names(parts.get(from), act)), from, "");
     }
-    const [some, box] = [meant(from, to), from && [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
-    if (box) return pushed(box, some.length ? some.filter(isPush) : pushes(box));
-    if (from === null) return some.length ? refused(some, to, "Nothing can " + verb + " to " + named(to)) : ["Nothing can " + verb + " there."];
+    const [some, box] = [meant(from, to), [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
+    if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     return some.length ? refused(some, from, null) : canMove(parts.get(from)) ? astray(from) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
-  let [reached, tapped] = ["", {}];
+  let [reached, tapped, led] = ["", {}, null]; // where something has landed, and what was moved by an arrow key, or could be
   function land(act) {
     reached = seated(act.parts.at(-1) || "");
+    if (act.parts.length && pieces.isFree(act)) [, led] = pieces.rowOf(act.parts[0]);
     playing.play(act.name);
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { clientX: x, clientY: y }) {
-    const [{ dataset }, now] = [parts.get(id), performance.now()];
+    const [{ dataset }, now, far] = [parts.get(id), performance.now(), (part) => Math.hypot(middle(part)[0] - x, middle(part)[1] - y)];
+    // The middle of what carries others means itself, although one of them may be drawn there.
+    for (let one = id; isThere(one) && !chosen.length && (one = pieces.carrier(one)?.id);) if (2 * far(parts.get(one)) < far(parts.get(id))) id = one;
     const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
     tapped = { x, y, now };
     if (!isSecond || "act" in dataset || "ends" in dataset) press(id);
@@ -301,11 +333,9 @@
     if (other) return press(other);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending.length === 1 && (isMarked(id) || rules.led || "act" in part.dataset)) return land(ending[0]);
-    const isEnd = acts.some((act) => act.parts.at(-1) === id) && (!isThere(id) || isStill);
-    if (ending.length && isEnd) return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
-    if (chosen.length || isEnd) return playing.announce(...refusal(chosen[0] ?? mover(id), id));
-    playing.announce(...(isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
+    if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
+    const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
+    playing.announce(...(chosen.length ? refusal(chosen[0], id) : isEnd ? coming(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
   function instead(id, fits) {
@@ -313,13 +343,16 @@
     if (there && (first || isMarked(there))) return there;
     const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
     if (first && !isDropped && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
-    const under = !first && !isMarked(id) && !isFact(id) && pieces.carrier(id);
-    return under && fits([under.id]).length ? under.id : null;
+    const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && pieces.carrier(id);
+    if (under && fits([under.id]).length) return under.id;
+    // In a grid a cell means who can walk from there.
+    const walker = rules.led && !first && id.startsWith("there") && fits([]).find((act) => pieces.isFree(act) && room(act.parts[0]) === room(id));
+    return walker ? walker.parts[0] : null;
   }
   async function follow(way) {
     const isAtOnce = isDropped || shown.still.matches;
     for (const act of way) {
-      if (!playing.play(act.name)) return;
+      if (!playing.play(act.name, act !== way[0])) return;
       const state = playing.state();
       if (!isAtOnce) await new Promise((done) => { setTimeout(done, 120); });
       if (playing.state() !== state) return;
@@ -334,8 +367,7 @@
   if (parts.size) playing.reach(parts.values().next().value);
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // A box is pushed to where it is dragged, by who can come to where that begins.
-  const pushes = ({ id, dataset: { bit } }) => (bit ? knowing.taking(bit).filter((act) => isPush(act) && act.parts[0] !== id) : []);
-  function coming(some) {
+  function behind(some) {
     for (const way of [[], ...pieces.walks().values()]) {
       const there = legal(way.reduce((now, one) => knowing.after(one, now), playing.state()));
       const act = some.find((one) => there.includes(one));
@@ -344,7 +376,7 @@
     return null;
   }
   function pushed(box, some) {
-    const ready = some.filter((act) => coming([act]));
+    const ready = some.filter((act) => behind([act]));
     if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
     return some.length ? refused(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
@@ -366,7 +398,7 @@
       if (isBox(spot)) {
         const some = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
         playing.paint();
-        return coming(some) ? follow(coming(some)) : playing.announce(...pushed(spot, some));
+        return behind(some) ? follow(behind(some)) : playing.announce(...pushed(spot, some));
       }
       const on = beneath && isBox(beneath) ? parts.get(place(beneath.id)) : beneath;
       const there = over && (rules.quick && on === beneath ? pieces.nearest(spot, over, point) : on);
@@ -385,24 +417,23 @@
     },
   );
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
-    const picture = target.closest("svg");
-    const pressed = target.closest(".spot");
-    if (!picture || pressed) return;
+    const picture = !target.closest(".spot") && target.closest("svg");
+    if (!picture) return;
     const from = mover();
     const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen, from);
     if (spot) press(spot.id);
     else if ((from && rules.beyond) || (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0])))) playing.announce(...astray(chosen[0] ?? from, rules.beyond));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
-    else playing.announce(rules.steered ? "Nothing can move there now. Tap what is ringed." : "Nothing can be done there.");
+    else playing.announce(rules.steered ? "Nothing can move there now." : "Nothing can be done there.", rules.steered ? ruling(acts) || possible(legal(playing.state())) : "");
   });
   // An arrow key moves what is chosen, or has moved last, or all that ever moves.
   function steer(way) {
-    const last = rules.led && reached && isThere(reached) ? reached : null;
+    const last = (rules.led && acts.find((act) => pieces.isFree(act) && isThere(act.parts[0]) && pieces.rowOf(act.parts[0])[1] === led)?.parts[0]) || null;
     const [able] = pieces.toward(way, legal(playing.state()), chosen[0] || last);
     if (able) return land(able);
     const from = chosen[0] ?? mover() ?? last;
     const [act] = pieces.toward(way, acts.filter((one) => one.parts[0] === from), from);
-    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, rules.beyond) : ["Nothing can move that way now."]));
+    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, rules.beyond, rules.beyond ? "there" : "that way") : ["Nothing can move that way now.", ruling(acts)]));
   }
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;

@@ -6,10 +6,9 @@ function beginnings({ left, start, begun }, states) {
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
 }
-// A new game from a seed, for moves as data. Where goals are dealt, two walks from the page's own start lead to a start and
-// from there to a goal. Where it `isWalked`, moves lead backward from the end of the plan, `last`, until nothing is half
-// done. Else it is one of the dearer states, where all are known; the end of random moves from a goal, where each state can
-// be won; or of jumps backward from one, where each move takes a bit. What is learnt on the way is kept.
+// A new game from a seed, for moves as data. Where goals are dealt, two walks lead to a start and from there to a goal. Where
+// it `isWalked`, moves lead backward from the end of the plan, `last`, until nothing is half done. Else it is one of the
+// dearer states, where all are known; the end of random moves from a goal, if each state can be won; or of jumps backward.
 window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked }) => {
   const { rules } = playing;
   const [own, begun, dealt] = [rules.start, rules.begun, rules.dealt].map((digits) => BigInt("0x" + digits));
@@ -106,9 +105,8 @@ window.showingGoal = (end, goal, lay) => {
     drawn.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));
   }
   for (const bit of board.querySelector(".aim") ? bits : []) {
-    const made = at("spot" + bit).cloneNode();
-    for (const { name } of [...made.attributes]) if (!["x", "y", "width", "height", "rx", "data-broad"].includes(name)) made.removeAttribute(name);
-    made.setAttribute("class", "ghost");
+    const kept = ["x", "y", "width", "height", "rx", "data-broad"].map((name) => [name, at("spot" + bit).getAttribute(name)]);
+    const made = shape("rect", { class: "ghost", ...Object.fromEntries(kept.filter(([, value]) => value !== null)) });
     const group = shape("g", { class: "dealt" }, made, ...[...at("atom" + bit).querySelectorAll("use, text")].map((one) => one.cloneNode(true)));
     for (const one of [...group.children].slice(1)) one.classList.add(one.tagName === "use" ? "ghostly" : "dim");
     board.querySelector("[id^=atom]").before(group);

@@ -54,16 +54,12 @@ window.pieces = (() => {
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
   const isAt = (one, other) => Math.hypot(...[0, 1].map((axis) => where(one)[axis] - where(other)[axis])) < 12;
-  // Where the thing that is shown at a place is now.
-  function now(id) {
-    const there = rules.stands.find(([bit, thing]) => thing === rowOf(id)?.[1] && field([bit, 1], playing.state()));
-    return there && !isAt("spot" + there[0], id) ? "spot" + there[0] : null;
-  }
   // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
   // Those of some acts that lead that way; of several things that move it is to be the one at a spot, if there is one.
+  const isFree = ({ parts: ids }) => ids[1] && ids.every((one) => rowOf(one)?.[3] === null);
   function toward([right, down], some, id) {
-    return some.filter(({ parts: ids }) => ids[1] && ids.every((one) => !rules.led || (rowOf(one)[3] === null && (!id || rowOf(one)[1] === rowOf(id)[1])))).filter((act) => {
+    return some.filter((act) => act.parts[1] && (!rules.led || (isFree(act) && (!id || rowOf(act.parts[0])[1] === rowOf(id)[1])))).filter((act) => {
       const [[x, y], [toX, toY]] = act.parts.map((id) => placed(rowOf(id), playing.state()));
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
@@ -94,9 +90,8 @@ window.pieces = (() => {
     }
     return found;
   }
-  // Where a piece goes that is let go somewhere on the board: to the nearest of the places to which it ever goes, and of
-  // its own, if that is near, or in the same room. Where things stand on each other that is the nearest column, and in it
-  // a place to which it can go now.
+  // A piece that is let go on the board goes to the nearest of its places, if that is near, or in the same room; where things
+  // stand on each other to the nearest column, and in it to a place to which it can go now.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
   // Pieces in line that move up one after the other, this one last. What has many places, such as tiles, slides.
@@ -186,6 +181,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-
-  return { parts, stand, riders, rowOf, isAt, now, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isFree, isAt, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

@@ -30,8 +30,7 @@ window.searching = (() => {
       }
     }
   }
-  // Of each state that can be reached and won, what it costs still, and the act that leads on; null if more than so many
-  // moves lead from state to state.
+  // Of each state that can be reached and won what it costs still, and the act that leads on; null if moves are too many.
   async function whole(start, { legal, after, cost, solved }, most) {
     const nodes = new Map([[start, { state: start, before: [] }]]);
     let moves = 0;
@@ -61,9 +60,7 @@ window.searching = (() => {
   const MANY = 80000;
   function meeting({ fields, bits, images, home, goals, free }, acts) {
     const flag = BigInt(fields * bits);
-    const top = 2 ** (fields * bits);
-    const half = fields / 2;
-    const unit = 2 ** (half * bits);
+    const unit = 2 ** bits;
     const turns = acts.map((act) => {
       const to = new Uint8Array(fields);
       for (const [mask, distance] of act.keeps) {
@@ -78,23 +75,14 @@ window.searching = (() => {
     function packed(tiles, folded) {
       const image = images[tiles.indexOf(home)];
       for (let place = 0; place < fields; place += 1) there[image[place]] = tiles[place];
-      let [low, high] = [0, 0];
-      for (let place = half - 1; place >= 0; place -= 1) {
-        low = low * 2 ** bits + there[place];
-        high = high * 2 ** bits + there[place + half];
-      }
-      return low + high * unit + (folded && !free ? top : 0);
+      return there.reduceRight((key, tile) => key * unit + tile, folded && !free ? 1 : 0);
     }
     function unpack(key) {
-      const folded = key >= top ? 1 : 0;
-      let [low, high] = [key % unit, Math.floor((key % top) / unit)];
-      for (let place = 0; place < half; place += 1) {
-        here[place] = low & ((1 << bits) - 1);
-        here[place + half] = high & ((1 << bits) - 1);
-        low >>= bits;
-        high >>= bits;
+      for (let place = 0; place < fields; place += 1) {
+        here[place] = key % unit;
+        key = Math.floor(key / unit);
       }
-      return folded;
+      return key;
     }
     function* neighbours(folded) {
       for (const turn of turns) {
@@ -109,8 +97,7 @@ window.searching = (() => {
       }
       return Number((state >> flag) & 1n);
     }
-    // `front`, and what is farther and not `seen`, one layer after the other, until `ends` says that it is enough. Each
-    // state has the note of the one that led to it.
+    // `front`, and what is farther and not `seen`, layer by layer, until `ends`; each state has the note of what led to it.
     async function* layers(front, seen, ends) {
       for (let depth = 0; front.length; depth += 1) {
         yield [depth, front];

@@ -86,7 +86,7 @@
     if (!held.way) return;
     const isTurned = isDropped && held.far > ENOUGH;
     for (const one of held.turns) one[isTurned ? "play" : "cancel"]();
-    if (isTurned) playing.paint(held.words.replace(/\d+/, "$& is turned") + ".");
-    else at("undo").click();
+    if (!isTurned) at("undo").click();
+    playing.paint(isTurned ? held.words.replace(/\d+/, "$& is turned") + "." : "Drag further to turn " + held.words + ".");
   });
 })();

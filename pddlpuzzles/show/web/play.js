@@ -1,7 +1,6 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
 //   start            its first state
-//   make(state, token)     {state, words, why, cost} of a move, written as a token, and what may `show` its reason on the
-//                    board; null if it cannot be made
+//   make(state, token)     {state, words, why, cost} of a move, written as a token, and what may `show` why; null if illegal
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
 //   stands(state, made)    {words, why, solved, lost}: a sentence on the state (`unsure` if there is nothing else to say),
@@ -18,8 +17,7 @@
 //                    seed(), a seed below 10^12, and titled(seed), its heading, where these are not just a number
 //   time, slips      seconds that the game has taken, and moves undone that lost it; not there where nobody counts them
 //   cancel()         forgets what is chosen but not made yet
-// `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
-// board, in the place of how it is played.
+// `words` are short: they have two lines above the board. `why`, the rest, stands below it, in the place of how it is played.
 (() => {
   const { rules } = carried;
   const step = rules.acts ? carried.film.step : "move"; // what a move is called
@@ -46,10 +44,10 @@
   }
   const page = location.pathname.split("/").slice(-2).join("/");
   const stored = (isNew) => recall(place(isNew)) || {};
-  function go(token) {
+  function go(token, isMore = false) { // one `isMore` where it was made by the same tap as what comes before it
     const after = game.make(state, token);
     if (!after) return false;
-    made.push(Object.assign(after, { token, before: state }));
+    made.push(Object.assign(after, { token, isMore, before: state }));
     [state, advised] = [after.state, null];
     return true;
   }
@@ -74,7 +72,7 @@
   }
   function replay(tokens) {
     [made, undone, state] = [[], [], game.start];
-    if (tokens.every(go) && (!game.holds || game.holds(state))) return true;
+    if (tokens.every((token) => go(token)) && (!game.holds || game.holds(state))) return true;
     if (game.holds) [made, state] = [[], game.start];
     return false;
   }
@@ -107,9 +105,9 @@
   }
   function rewind(length) {
     while (made.length > length) {
-      const last = made.pop();
-      undone.push(last.token);
-      [state, advised] = [last.before, null];
+      const { token, isMore, before } = made.pop();
+      undone.push({ token, isMore });
+      [state, advised] = [before, null];
     }
   }
   const joined = (...texts) => texts.filter(Boolean).join(" ");
@@ -179,9 +177,9 @@
     at("status").classList.remove("good", "bad");
     shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
   }
-  function play(token) {
+  function play(token, isMore) {
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
-    if (!go(token)) return false;
+    if (!go(token, isMore)) return false;
     undone = [];
     lastMove();
     if (move) move();
@@ -199,11 +197,14 @@
   quiet.addEventListener("change", () => { remember("quiet", quiet.checked); paint(); });
   const acts = {
     undo: () => {
-      const { words } = made.at(-1);
-      rewind(made.length - 1);
-      paint("Taken back: " + words + ".");
+      const [{ words }, count] = [made.at(-1), made.length];
+      rewind(made.findLastIndex(({ isMore }) => !isMore));
+      paint("Taken back: " + (made.length < count - 1 ? plural(count - made.length, step + "s") : words) + ".");
     },
-    redo: () => go(undone.pop()) && lastMove(),
+    redo: () => {
+      for (let one = undone.pop(); one && go(one.token, one.isMore);) one = undone.at(-1)?.isMore && undone.pop();
+      if (made.length) lastMove();
+    },
     restart: () => {
       [undone, hints] = [[], 0];
       rewind(0);
