@@ -29,14 +29,13 @@ class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
     Its message is the complaint, what was `expected` and `found`, and what `more` there is to say.
-    `line` and `column` are from 1. `others` are further mistakes found with it, `silent` those that
-    follow, `notes` what was said of the texts, `mended` these once all is mended and they are read.
+    `line` and `column` are from 1.
     """
 
-    others: tuple[InputError, ...] = ()
-    silent: tuple[InputError, ...] = ()
-    notes: tuple[object, ...] = ()
-    mended: tuple[str, ...] = ()
+    others: tuple[InputError, ...] = ()  # further mistakes found with it
+    silent: tuple[InputError, ...] = ()  # those that follow from it
+    notes: tuple[object, ...] = ()  # what was said of the texts
+    mended: tuple[str, ...] = ()  # these once all is mended, if they can be read then
 
     def __init__(
         self,

@@ -44,8 +44,8 @@ def report_page(results: Results) -> str:
     cells: dict[Task, dict[str, list[Row]]] = {}
     for row in rows:
         cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
-    seconds = _figures(mine, lambda row: max(row.seconds, _SOONEST))
-    expanded = _figures(mine, lambda row: row.expanded)
+    seconds = _medians(mine, lambda row: max(row.seconds, _SOONEST))
+    expanded = _medians(mine, lambda row: row.expanded)
     duels, plots = [], list[dict[str, Any]]()
     for across, up in combinations(mine, 2):
         given = {row.task for row in mine[across]} & {row.task for row in mine[up]}
@@ -58,7 +58,7 @@ def report_page(results: Results) -> str:
             ratios.append(geometric_mean(shares) if shares else None)
         duels.append((across, up, counts, ratios))
         if seconds[across] and seconds[up] and first | second and len(plots) < _MOST_PLOTS:
-            plots.append(_against(across, up, seconds, limit, sorted(first | second)))
+            plots.append(_scatter_plot(across, up, seconds, limit, sorted(first | second)))
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
         autoescape=True,
@@ -69,7 +69,7 @@ def report_page(results: Results) -> str:
     environment.filters |= {
         "css": lambda text: re.sub(r"\W|_", lambda match: f"\\{ord(match[0]):x} ", text),
         "number": number,
-        "count": _count,
+        "count": _short_number,
         "short": _short,
     }
     return environment.get_template("report.html.jinja").render(
@@ -82,24 +82,24 @@ def report_page(results: Results) -> str:
         domains=scores.by_domain(rows, best, limit),
         coverage=scores.coverage,
         problems={
-            task: {planner: _cell(runs) for planner, runs in of_task.items()}
+            task: {planner: _table_cell(runs) for planner, runs in of_task.items()}
             for task, of_task in cells.items()
         },
-        name=_name,
+        name=_task_name,
         twofold={task for task, count in Counter(task[:2] for task in cells).items() if count > 1},
         last={row.task: row for row in rows},
-        over_time=_over_time(mine, limit),
+        over_time=_coverage_plot(mine, limit),
         plots=plots,
         duels=duels,
     )
 
 
-def _name(task: Task) -> str:
+def _task_name(task: Task) -> str:
     puzzle, instance, _ = task
     return instance if "/" in instance else f"{puzzle} {instance}"
 
 
-def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
+def _table_cell(rows: Sequence[Row]) -> tuple[str, float, str]:
     """Return what a planner did with a problem, what that is sorted by, and how it looks."""
     right = [row for row in rows if row.is_answered]
     if any(row.is_wrong for row in rows):
@@ -116,7 +116,7 @@ def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
     return f"{share}{cost}{proof}, {seconds:.2f} s", seconds, ""
 
 
-def _figures(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]) -> Figures:
+def _medians(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]) -> Figures:
     figures: dict[str, dict[Task, float]] = {}
     for planner, mine in rows.items():
         values: dict[Task, list[float]] = {}
@@ -154,7 +154,7 @@ class _Axis(NamedTuple):
         return [count * step for count in range(int(self.most / step) + 1)]
 
 
-def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
+def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
     """Draw how many instances planners answered over time, the mean of seeds."""
     times = {
         planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
@@ -179,7 +179,7 @@ def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any
     return {"across": across, "up": up, "height": height, "curves": curves}
 
 
-def _against(
+def _scatter_plot(
     first: str, second: str, seconds: Figures, limit: float, tasks: Sequence[Task]
 ) -> dict[str, Any]:
     """Draw two planners' seconds on tasks; without an answer beyond the limit."""
@@ -197,12 +197,12 @@ def _against(
             for planner, value in zip((first, second), pair, strict=True)
         )
         x, y = (most if value is None else value for value in pair)
-        marks.append((across.at(x), up.at(y), f"{_short(_name(task))}: {figures}"))
+        marks.append((across.at(x), up.at(y), f"{_short(_task_name(task))}: {figures}"))
     names = {"first": first, "second": second, "width": across.end + _RIGHT}
     return {"across": across, "up": up, "limit": limit, "marks": marks, **names}
 
 
-def _count(value: float) -> str:
+def _short_number(value: float) -> str:
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:g}{letter}"

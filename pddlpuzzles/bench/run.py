@@ -67,9 +67,9 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
     began = time.monotonic()
     try:
         if run.planner.engine is None:
-            said = _command(run, question, limits, stopped)
+            said = _run_command(run, question, limits, stopped)
         else:
-            said = _engine(run.planner.engine, question, limits, stopped)
+            said = _run_engine(run.planner.engine, question, limits, stopped)
     except PlannerError as error:
         seconds = time.monotonic() - began
         said = Claim(Outcome.FAILED, reason=in_one_line(error.ending), seconds=seconds)
@@ -99,7 +99,7 @@ def row_of(run: Run, limits: Limits, said: Claim) -> Row:
     )
 
 
-def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> Claim:
+def _run_engine(name: str, question: Question, limits: Limits, stop: Callable[[], bool]) -> Claim:
     instance = question.instance
     is_native = name in instance.searches()
     if name in catalogue.searches() and not is_native:
@@ -108,7 +108,7 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     assert limits.seconds is not None
     assert limits.memory is not None
     seconds = limits.seconds + (_GRACE if is_native else 0.0)  # it looks at the clock itself
-    ending, peak = _carried_out(job, seconds, limits.memory + _FLOOR, stopped)
+    ending, peak = _carry_out(job, seconds, limits.memory + _FLOOR, stop)
     if ending is None or ending.seconds > limits.seconds + _LATE:
         late = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits), limit=Limit.TIME)
         return replace(late, seconds=limits.seconds, memory=peak)
@@ -126,14 +126,14 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     )
 
 
-def _command(run: Run, question: Question, limits: Limits, stopped: Callable[[], bool]) -> Claim:
+def _run_command(run: Run, question: Question, limits: Limits, stop: Callable[[], bool]) -> Claim:
     planner, texts = run.planner, pddl_texts(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
     words = [word.replace(SEED, str(run.seed)) for word in planner.arguments]
     asked = Request(words, *texts, limits.seconds, limits.memory)
     job = Job("pddlpuzzles.bench.command_process", lambda: json.dumps(asked).encode())
-    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
+    ending, _ = _carry_out(job, limits.seconds + _GRACE, None, stop)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")
     if ending.answer is None:
@@ -145,7 +145,7 @@ def _command(run: Run, question: Question, limits: Limits, stopped: Callable[[],
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
     expanded, figures = read_figures(answer.said, planner.patterns)
     return replace(
-        _said(planner, answer, question, limits),
+        _claim_of(planner, answer, question, limits),
         expanded=expanded,
         seconds=answer.seconds,
         memory=answer.peak,
@@ -153,8 +153,8 @@ def _command(run: Run, question: Question, limits: Limits, stopped: Callable[[],
     )
 
 
-def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: Limits) -> Claim:
-    """Return what a command line says, by its plans or its exit code, and what it ran out of."""
+def _claim_of(planner: Planner, answer: CommandAnswer, question: Question, limits: Limits) -> Claim:
+    """Return what a command line claims, by its plans or its exit code, and what it ran out of."""
     code, stopped = answer.code, answer.code is None or answer.code < 0
     limit = None if answer.limit is None else Limit(answer.limit)
     for written in answer.plans:
@@ -179,7 +179,7 @@ def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: L
     return Claim(Outcome.FAILED, reason=reason)
 
 
-def _carried_out(
+def _carry_out(
     job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
 ) -> tuple[Ending | None, float]:
     """Return how a job ended, None if the time was over, and its peak of memory."""

@@ -57,7 +57,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     """Do what of a bench is not done yet, and write its report (InputError: a wrong order)."""
     if not HAS_WORKERS:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
-    runs, asked = _asked(order)
+    runs, asked = _runs_and_manifest(order)
     make_folder(order.folder)
     with contextlib.closing(journals.Journal(order.folder / journals.RUNS)) as journal:
         before = journals.manifest(order.folder)
@@ -88,7 +88,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     return results
 
 
-def _asked(order: Order) -> tuple[list[Run], journals.Manifest]:
+def _runs_and_manifest(order: Order) -> tuple[list[Run], journals.Manifest]:
     """Return all runs, those on one instance together, and the folder's word on them."""
     names = [planner.name for planner in order.planners]
     if not names:

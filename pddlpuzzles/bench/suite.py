@@ -44,9 +44,9 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     chosen: dict[tuple[str, str], Instance] = {}
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
-            groups = _suite(suite)
+            groups = _groups_of(suite)
         for group in groups:
-            for instance in _distinguished(group, chosen):
+            for instance in _without_namesakes(group, chosen):
                 if instance.sense < 0:
                     said = f"{instance.name} maximizes, and least costs are compared here"
                     raise InputError(said)
@@ -59,7 +59,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     return list(chosen.values())
 
 
-def _distinguished(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
+def _without_namesakes(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
     """Return what of a group is new, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
@@ -75,7 +75,7 @@ def _distinguished(group: _Group, chosen: Mapping[tuple[str, str], Instance]) ->
         members = [replace(member, name=f"{last}/{member.name}") for member in new]
 
 
-def _suite(suite: str) -> list[_Group]:
+def _groups_of(suite: str) -> list[_Group]:
     puzzle, _, pattern = suite.partition("/")
     families = catalogue.families()
     if puzzle in families:
@@ -88,22 +88,22 @@ def _suite(suite: str) -> list[_Group]:
             return [_Group(members)]
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
-            f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
+            f" {_meant_instead(pattern)}`pddlpuzzles list {family.name}` lists them"
             + (f", and there are the sets {', '.join(sets)}" if sets else "")
         )
     path = Path(suite)
     if path.is_dir():
-        return _folder(path)
+        return _groups_in_folder(path)
     if path.is_file():
-        return [_file(path)]
+        return [_group_of_file(path)]
     if (paths := sorted(glob(suite))) and paths != [suite]:
-        return [group for path in paths for group in _suite(path)]
+        return [group for path in paths for group in _groups_of(path)]
     wanted = f"a puzzle ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}"
     wanted += ", a folder of instances, or one of PDDL"
-    raise InputError(f"there is no suite {suite!r}; {_meant(suite)}", expected=wanted)
+    raise InputError(f"there is no suite {suite!r}; {_meant_instead(suite)}", expected=wanted)
 
 
-def _meant(pattern: str) -> str:
+def _meant_instead(pattern: str) -> str:
     """Ask whether bundled instances were meant that lack a part of their suite."""
     for family in catalogue.families().values():
         for longer in (pattern, f"{pattern}/*"):
@@ -112,16 +112,16 @@ def _meant(pattern: str) -> str:
     return ""
 
 
-def _folder(folder: Path) -> list[_Group]:
+def _groups_in_folder(folder: Path) -> list[_Group]:
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
         inside = [] if files else sorted({path.parent for path in folder.rglob(PDDL_FILES)})
     except OSError as error:  # of one that is being removed, such as in /proc
         raise InputError((error.strerror or str(error)).lower(), source=str(folder)) from None
     if files:
-        return [_file(path) for path in files]
+        return [_group_of_file(path) for path in files]
     groups = [
-        _problems(inner)
+        _group_of_pddl(inner)
         for inner in inside
         if not any(part.startswith(".") for part in inner.relative_to(folder).parts)
     ]
@@ -131,7 +131,7 @@ def _folder(folder: Path) -> list[_Group]:
     return groups
 
 
-def _problems(folder: Path, only: Path | None = None) -> _Group:
+def _group_of_pddl(folder: Path, only: Path | None = None) -> _Group:
     paths = [] if only else sorted(folder.glob(PDDL_FILES))
     defined = {path: definition(path) for path in paths}
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
@@ -146,7 +146,7 @@ def _problems(folder: Path, only: Path | None = None) -> _Group:
         return _Group([])
     suite = folder.resolve()
     suite = suite.parent if suite.name in _INNER else suite
-    recorded, family, members = _recorded(folder), catalogue.any_problem(), []
+    recorded, family, members = _recorded_facts(folder), catalogue.any_problem(), []
     for path, beside in chosen.items():
         instance = catalogue.instance(family, str(path), beside)
         name = f"{suite.name}/{path.stem}"
@@ -154,7 +154,7 @@ def _problems(folder: Path, only: Path | None = None) -> _Group:
     return _Group(members, suite.parent.parts[1:])
 
 
-def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
+def _recorded_facts(folder: Path) -> dict[str, dict[str, Any]]:
     path = folder / "optima.json"
     if not path.is_file():
         return {}
@@ -171,9 +171,9 @@ def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
     return {name: fact for name, fact in facts.items() if fact}
 
 
-def _file(path: Path) -> _Group:
+def _group_of_file(path: Path) -> _Group:
     if is_pddl(path):
-        return _problems(path.parent, path)
+        return _group_of_pddl(path.parent, path)
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return _Group([catalogue.parse(text, str(path), path.stem, family)])

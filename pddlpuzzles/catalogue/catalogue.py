@@ -154,7 +154,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     is_text = family.is_pddl and (is_standard or name.endswith(".txt"))
     typed = read_text(name) if is_text else ""
     if is_pddl(name) or ("(define" in typed.lower() and not _TOML.search(typed)):
-        return _recognised(family, name, domain)
+        return _instance_in_pddl(family, name, domain)
     if domain is not None:
         complaint = f"is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)
@@ -163,7 +163,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     if path is not None:
         domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
-        problem = _recognised(family, str(path), domain)
+        problem = _instance_in_pddl(family, str(path), domain)
         return replace(problem, name=name, known=family.texts.known(path), known_is_proved=True)
     has_folder = Path(name).name != name and (Path(name).exists() or not family.is_pddl)
     if is_standard or name.endswith((TOML, ".txt")) or has_folder:
@@ -195,7 +195,7 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
     return Instance(family, name, puzzle)
 
 
-def _recognised(family: Family, path: str, domain: str | None) -> Instance:
+def _instance_in_pddl(family: Family, path: str, domain: str | None) -> Instance:
     name = Path(path).stem
     if (puzzle := family.texts.read_pddl(path, domain)) is not None:
         return _any_problem(family, name, puzzle)
@@ -231,7 +231,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     puzzle = document.string("puzzle")
     if puzzle != family.name:
         raise document.error("puzzle", f"puzzle is {puzzle!r}", expected=repr(family.name))
-    title, origin = _line(document, "title"), _line(document, "source")
+    title, origin = _text_line(document, "title"), _text_line(document, "source")
     facts = document.optional("known", dict) or {}
     for key, value in facts.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
@@ -248,7 +248,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     return Instance(family, name, puzzle, title, origin, facts or None, doubts=doubts)
 
 
-def _line(document: Document, key: str) -> str | None:
+def _text_line(document: Document, key: str) -> str | None:
     value = document.optional(key, str)
     words = None if value is None else " ".join(value.split())
     if words and not words.isprintable():

@@ -50,9 +50,9 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     try:
         if is_standard and sys.stdin not in _TYPED:
             _TYPED[sys.stdin] = sys.stdin.buffer.read(_MOST_BYTES + 1)
-        raw = _TYPED[sys.stdin] if is_standard else _bytes(path)
+        raw = _TYPED[sys.stdin] if is_standard else _read_bytes(path)
     except OSError as error:
-        raise _wrong(error, source) from None
+        raise _input_error(error, source) from None
     except ValueError:
         raise InputError("not a path: it has a null character", source=repr(path)) from None
     if len(raw) > _MOST_BYTES:
@@ -79,7 +79,7 @@ _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 """What named pipes had, None without a writer: they give it once, and some files are read twice."""
 
 
-def _bytes(path: str | Path) -> bytes:
+def _read_bytes(path: str | Path) -> bytes:
     """Return the file, up to a byte more than is taken."""
     at_once = getattr(os, "O_NONBLOCK", 0)  # without waiting for somebody at a pipe's other end
     with open(path, "rb", opener=lambda path, flags: os.open(path, flags | at_once)) as file:
@@ -211,7 +211,7 @@ def make_folder(path: Path) -> None:
     except OSError as error:
         if isinstance(error, FileExistsError):
             error = OSError("it is a file")
-        raise _wrong(error, str(path), "cannot be a folder: ") from None
+        raise _input_error(error, str(path), "cannot be a folder: ") from None
 
 
 def _mode(path: Path) -> int | None:
@@ -226,16 +226,17 @@ def _mode(path: Path) -> int | None:
 
 @contextlib.contextmanager
 def complaining(path: Path, what: str = "cannot be written") -> Iterator[None]:
+    """Make an InputError of what the block cannot do with a file."""
     try:
         yield
     except OSError as error:
-        raise _wrong(error, str(path), f"{what}: ") from None
+        raise _input_error(error, str(path), f"{what}: ") from None
     except ValueError:
         reason = "not a path: it has a null character"
         raise InputError(f"{what}: {reason}", source=repr(path)) from None
 
 
-def _wrong(error: OSError, source: str, what: str = "") -> InputError:
+def _input_error(error: OSError, source: str, what: str = "") -> InputError:
     reasons = (words for kind, words in _REASONS.items() if isinstance(error, kind))
     reason = next(reasons, (error.strerror or str(error)).lower())
     expected = "a file" if isinstance(error, IsADirectoryError) else None

@@ -62,7 +62,7 @@ class Lemma(NamedTuple):
     entry: Mapping[str, Any]
 
 
-def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
+def _potential_lemma(weighing: Weighing, numbers: Numbers) -> Lemma:
     scale = weighing.scale
     constant, weights = str(Fraction(weighing.base, scale)), _weights(weighing, numbers, scale)
     entry = {"kind": "potential", "constant": constant, "weights": weights}
@@ -74,7 +74,7 @@ def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]
     return {str(number): str(weights[number]) for number in sorted(weights)}
 
 
-def _parity(changes: Changes, numbers: Numbers) -> Lemma | None:
+def _parity_lemma(changes: Changes, numbers: Numbers) -> Lemma | None:
     """Return a parity in which the start differs from every goal state; None if there is none."""
     # Atoms are sought of which each operator surely changes an even number, and in an odd one of
     # which start and goal differ. These linear equations over the field of two elements have no
@@ -103,20 +103,21 @@ class _Lemmas:
         self._bounds = None if bound == inf else Potentials(changes)
         self.known: list[Lemma] = []
         if bound == 0:  # the potential that is 0 everywhere is enough
-            self.known.append(_potential(Weighing(0, {}, 1), numbers))
+            self.known.append(_potential_lemma(Weighing(0, {}, 1), numbers))
         elif self._bounds is None:
-            self.known += filter(None, (_parity(changes, numbers), self._monotone(self._start)))
+            both = _parity_lemma(changes, numbers), self._monotone_lemma(self._start)
+            self.known += filter(None, both)
         elif (best := self._bounds.best(on_average([self._start]))) is not None:
-            self.known.append(_potential(best, numbers))
+            self.known.append(_potential_lemma(best, numbers))
             if self.enough() is None:
                 least = (self._start, best.of(self._start) / best.scale)
                 if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
-                    self.known.append(_potential(more, numbers))
+                    self.known.append(_potential_lemma(more, numbers))
 
     def enough(self) -> Lemma | None:
         return next((lemma for lemma in self.known if lemma.shows(self._start, self._bound)), None)
 
-    def _monotone(self, state: int) -> Lemma | None:
+    def _monotone_lemma(self, state: int) -> Lemma | None:
         """Return a weight that no action raises: the negation of one above 0 in a state."""
         if (weighing := refuting(self._free, state)) is None:
             return None
@@ -137,9 +138,9 @@ class _Lemmas:
             chosen = [state for state, _ in still_open[first :: 1 + number % 3]]
             candidate: Lemma | None = None
             if self._bounds is None:
-                candidate = self._monotone(chosen[0])
+                candidate = self._monotone_lemma(chosen[0])
             elif (weighing := self._bounds.best(on_average(chosen))) is not None:
-                candidate = _potential(weighing, self._numbers)
+                candidate = _potential_lemma(weighing, self._numbers)
             if candidate is None:
                 continue
             shows = candidate.shows
@@ -419,12 +420,12 @@ class _Writer:
         if not has_lemmas:
             self._lemmas.known.clear()
         if (lemma := self._lemmas.enough()) is not None:
-            return self._file({0: lemma}, None)
-        closed = self._searched(has_lemmas=has_lemmas)
+            return self._write_file({0: lemma}, None)
+        closed = self._search(has_lemmas=has_lemmas)
         used = {number: self._lemmas.known[number] for number in sorted(closed.used)}
-        return self._file(used, closed)
+        return self._write_file(used, closed)
 
-    def _searched(self, *, has_lemmas: bool) -> Closed:
+    def _search(self, *, has_lemmas: bool) -> Closed:
         """Search for a closed set, fast and deep in turn, each time with more states."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
@@ -460,7 +461,7 @@ class _Writer:
         self._most = max(self._most, closed.states)
         return closed
 
-    def _file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:
+    def _write_file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:
         """Write the claim, mutex groups, lemmas, by the numbers that states name, and states."""
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:

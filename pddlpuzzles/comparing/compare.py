@@ -111,9 +111,9 @@ def _by_graphs(
     remaining = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
     verdict = graphs.verdict
-    yield (answer := _decided(answer, graphs))
+    yield (answer := _with_verdict(answer, graphs))
     if verdict.sameness in RIGHT:
-        yield from (answer := more for more in _related(answer, graphs))
+        yield from (answer := more for more in _with_relation(answer, graphs))
         verdict = verdict.whole or verdict  # an example is shown of what no plan needs
     if verdict.rounds.parted is None:
         return
@@ -154,7 +154,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
         yield (answer := replace(answer, limit=error.limit))
     graphs = compare_expanded(instance, *model, remaining())
     if graphs.verdict.sameness in RIGHT:
-        for same in _related(_decided(answer, graphs), graphs):
+        for same in _with_relation(_with_verdict(answer, graphs), graphs):
             relation = same.relation or Relation.SOLUTIONS
             yield replace(same, verdict=Sameness.SAME, relation=relation)
     else:
@@ -205,7 +205,7 @@ def compare_expanded(
     return ComparedGraphs(*sides, verdict, limit, doubt)
 
 
-def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
+def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     puzzle, model, verdict, limit, doubt = graphs
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
@@ -228,7 +228,7 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     )
 
 
-def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
+def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
     puzzle, model, verdict, *_ = graphs
     rounds = verdict.rounds
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}

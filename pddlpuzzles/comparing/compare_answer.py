@@ -34,12 +34,8 @@ class Relation(StrEnum):
 class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
-    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole, and a
-    cost is `unbounded` where a circle makes each plan better. If it
-    is `unknown`, they were compared up to `horizon` moves, and the difference may not matter.
-    `edit` would make them the same, or counting costs by `objective`. `unexercised` actions are
-    possible nowhere; `unasked` is a reason for which alone no move is refused. `doubt` says why
-    nothing is shown though no limit was reached.
+    `states` and `costs`, the optimal ones, are None for a side that was not expanded whole; a cost
+    is `unbounded` where a circle makes each plan better.
     """
 
     instance: Instance
@@ -49,17 +45,17 @@ class Comparison(Answer):
     states: _Pair = (None, None)
     costs: _Pair = (None, None)
     bookkeeping: tuple[str, ...] = ()
-    difference: Difference | None = None
-    edit: Edit | None = None
-    objective: str | None = None
+    difference: Difference | None = None  # if it is `unknown`, this may not matter
+    edit: Edit | None = None  # would make them the same,
+    objective: str | None = None  # or counting costs by this
     plans: Plans = NOT_KNOWN
-    unexercised: tuple[str, ...] = ()
-    unasked: str | None = None
+    unexercised: tuple[str, ...] = ()  # actions that are possible nowhere
+    unasked: str | None = None  # a reason for which alone no move is refused
     untested: tuple[str, ...] = ()
     limit: Limit | None = None
-    horizon: int | None = None
+    horizon: int | None = None  # if it is `unknown`, up to how many moves they were compared
     solutions: _Pair = (None, None)
-    doubt: str | None = None
+    doubt: str | None = None  # why nothing is shown though no limit was reached
     seconds: float = 0.0
     in_short = ("path", "verdict")
 

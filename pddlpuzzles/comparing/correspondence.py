@@ -60,12 +60,14 @@ class Names(NamedTuple):
     """By action, if in another order, where the reference's arguments stand among the model's."""
 
     def of_model(self, action: Action) -> AbstractSet[Action]:
+        """Return the reference's actions that one of the model is: it may be several."""
         if self.actions is not None:
             return self.actions.get(action, frozenset())
         order = self.orders.get(action.name, range(len(action.arguments)))
         return {action._replace(arguments=tuple(action.arguments[place] for place in order))}
 
     def of_reference(self, action: Action) -> Action | None:
+        """Return an action of the model that one of the reference is."""
         if self.actions is not None:
             return next((twin for twin, same in self.actions.items() if action in same), None)
         order = self.orders.get(action.name, range(len(action.arguments)))
@@ -128,6 +130,7 @@ class Correspondence:
         return str(self.puzzle.puzzle.notation(self.puzzle.moves[move]))
 
     def move(self, label: int) -> Any | None:
+        """Return the move that an action of the model is, if it is known."""
         action = self.model.action(label)
         if self.is_pddl:
             return None if self.names is None else min(self.names.of_model(action), default=None)
@@ -152,6 +155,7 @@ class Correspondence:
         return None
 
     def action(self, move: int) -> int | None:
+        """Return the label of the action that a move is, if it is known."""
         if self.is_pddl:
             names = self.names
             action = None if names is None else names.of_reference(self.puzzle.moves[move])

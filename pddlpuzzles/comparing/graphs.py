@@ -108,6 +108,7 @@ class ExpandedGraph:
             self.begins.append(len(targets))
 
     def trimmed(self, most: int) -> ExpandedGraph:
+        """Return the graph as it was when this many nodes were expanded."""
         if self.expanded <= most:
             return self
         twin = self.from_other_start(self.states[0])
@@ -169,16 +170,16 @@ class PuzzleSide(NamedTuple):
 def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
     """Return a puzzle as a graph; of one in PDDL what means the same counts once."""
     moves: list[Any] = []
-    same: dict[Any, Any] = {}
+    first_alike: dict[Any, Any] = {}  # of each move, the first that means the same
     alike: list[Callable[[Any], Hashable]] = []
     if is_pddl:
         alike = [_counted_part(puzzle.task)]
-        same = same_meaning(puzzle.task.operators)
+        first_alike = same_meaning(puzzle.task.operators)
     labels: dict[Any, int] = {}
 
     def steps(state: Hashable) -> Iterator[Step]:
         for move in puzzle.moves(state):
-            if same.get(move, move) != move:
+            if first_alike.get(move, move) != move:
                 continue
             label = labels.setdefault(move, len(labels))
             if label == len(moves):

@@ -45,6 +45,7 @@ class Rounds(NamedTuple):
         return self.classes[-1][: self.puzzle.size], self.classes[-1][self.puzzle.size :]
 
     def apart(self, node: int, twin: int) -> int | None:
+        """Return the round after which two nodes are in different classes, if there is one."""
         for number, classes in enumerate(self.classes):
             if classes[node] != classes[self.puzzle.size + twin]:
                 return number
@@ -150,6 +151,7 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
     source, price, target = both.T
 
     def completed(colours: Numbers) -> Numbers | None:
+        # Refine the colours; if some are not of one node a side, try each pair of such a colour.
         nonlocal tried
         if tried == _MOST_COLOURINGS:
             return None
@@ -203,7 +205,7 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     nodes = 0, 0
     while rounds.apart(*nodes):
-        pairs, lonely = _matched(rounds, *nodes, likeness)
+        pairs, lonely = _match_moves(rounds, *nodes, likeness)
         if lonely[0] or lonely[1]:
             return Parting(plays, *nodes, lonely)
         _, mine, yours = min(
@@ -229,10 +231,11 @@ def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]
 
 
 def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
+    """Yield edges that are matched, in up to `most` pairs of nodes that matched edges reach."""
     queue = [(0, 0)]
     reached = set(queue)
     for nodes in queue:  # it grows meanwhile
-        for mine, yours in _matched(rounds, *nodes, likeness)[0]:
+        for mine, yours in _match_moves(rounds, *nodes, likeness)[0]:
             yield mine, yours
             after = mine.target, yours.target
             if after not in reached and len(reached) < most:
@@ -240,7 +243,7 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
                 queue.append(after)
 
 
-def _matched(
+def _match_moves(
     rounds: Rounds, node: int, twin: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
     """Pair moves of equal cost, namesakes first, then the longest alike; return the others, too."""

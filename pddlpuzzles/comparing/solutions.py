@@ -314,6 +314,7 @@ class _Alphabet:
         return spelt
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
+        """Yield the letters of a fact or action where a mark is of one thing: one for each."""
         for places, entity in self._met(arguments):
             beside = tuple(
                 thing if thing in self._few.get((*key, place), ()) else ""

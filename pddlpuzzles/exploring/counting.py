@@ -14,7 +14,7 @@ from pddlpuzzles.puzzle import Move, Puzzle, State, costs_add_up
 from pddlpuzzles.search.best_first import UNBOUNDED
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
-from pddlpuzzles.search.words import Words
+from pddlpuzzles.search.words import Flags, Words
 
 MOST_OF_CHANCE: Final = 20_000
 """Up to this many states, chances are computed: exactly, and so in fractions that grow."""
@@ -42,7 +42,7 @@ def count_space(
     `ahead` is what `remaining_costs` returns. At a limit `watch` has what was counted until then.
     A cheapest plan has no part at its beginning that is one.
     """
-    depths = _depths(space, None, class_of)
+    depths = _by_depth(space, None, class_of)
     watch.counted(depths)
     if space.limit is not None:
         return in_part(depths, space.limit, space.met)
@@ -73,7 +73,7 @@ def count_space(
         random = _random_play(space, played, bands, watch, left)
     return Space(
         complete=True,
-        depths=_depths(space, won, class_of),
+        depths=_by_depth(space, won, class_of),
         remaining=remaining,
         optimum=optimum,
         optimal_plans=plans,
@@ -129,9 +129,7 @@ def remaining_costs(space: Explored, watch: Watch) -> by_rules.Numbers | None:
     return by_rules.least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
 
 
-def _depths(
-    space: Explored, won: by_rules.Flags | None, class_of: Words | None
-) -> tuple[Depth, ...]:
+def _by_depth(space: Explored, won: Flags | None, class_of: Words | None) -> tuple[Depth, ...]:
     """Count by depth; a class is at the depth of its first state. `won` marks winnable states."""
     depth, deepest = space.depth, len(space.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()

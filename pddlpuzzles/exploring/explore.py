@@ -35,18 +35,15 @@ _ROWS: Final = 60  # of a table that are shown
 
 @dataclass(frozen=True, repr=False)
 class Exploration(Answer, AbstractContextManager["Exploration"]):
-    """A state space, counted, and how long that took.
-
-    Where it was explored one by one `expansion` has the states, `ahead` the true cost from each to
-    a goal, as its prices are, if it is complete, and `estimates` what each heuristic says of them.
-    """
+    """A state space, counted, and how long that took."""
 
     instance: Instance
     space: Space
     seconds: float = 0.0
-    expansion: StateSpace[Any, Any] | None = None
-    ahead: Numbers | None = None
+    expansion: StateSpace[Any, Any] | None = None  # the states, if they were explored one by one,
+    ahead: Numbers | None = None  # the true costs from these to a goal, as prices are, if complete,
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+    """and what each heuristic says of them."""
     reason: str | None = None
     mistakes: tuple[str, ...] = ()
     in_short = ("states", "winnable", "optimum")
@@ -239,7 +236,7 @@ def _explored(
                 f"more than {most:,} states are too many for a graph; "
                 "a depth leaves out what is farther from the start"
             ) from None
-    elif (counted := _counted_quicker(instance, depth, watched, jobs)) is not None:
+    elif (counted := _count_quicker(instance, depth, watched, jobs)) is not None:
         if not counted.complete or counted.states > MOST_OF_CHANCE:
             return Exploration(instance, counted)
         # It is small: its states are expanded, too, for random play and heuristics. That counts all
@@ -282,21 +279,19 @@ def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
     return exploring.layered(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
 
 
-def _counted_quicker(
-    instance: Instance, depth: int | None, watched: Watch, jobs: int
-) -> Space | None:
+def _count_quicker(instance: Instance, depth: int | None, watch: Watch, jobs: int) -> Space | None:
     """Count by better means than one state at a time, None where there are none."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.layered(puzzle)
     if jobs > 1:
-        layers = layers_of(instance, watched)
+        layers = layers_of(instance, watch)
     elif layers is None:
-        return exploring.space(puzzle, watched, depth)
+        return exploring.space(puzzle, watch, depth)
     elif depth is None:  # in memory it is quicker, if it fits
-        space = exploring.space(puzzle, watched, depth)
+        space = exploring.space(puzzle, watch, depth)
         if space is not None and space.limit is not Limit.MEMORY:
             return space
-    return None if layers is None else by_layers(layers, jobs, watched, depth)
+    return None if layers is None else by_layers(layers, jobs, watch, depth)
 
 
 def _expanded(

@@ -68,11 +68,12 @@ class _Supervisor:
                 self._say("note: at least 40 MiB are needed, with a planner 80")
 
     def wait(self) -> int:
+        """Watch over the child until it, a limit or a signal ends it; return the exit code."""
         events = select.poll()
         events.register(self._signals, select.POLLIN)
         events.register(self._inbox.pipe, select.POLLIN)
         while True:
-            limit, pause = self._look()
+            limit, pause = self._limit_reached()
             if limit is not None:
                 self._hear()
                 if self._reported.answering:  # since the limit was looked at
@@ -94,13 +95,13 @@ class _Supervisor:
                 return self._at_signal(stopping[0])
             ended, status = os.waitpid(self._child, os.WNOHANG)
             if ended:
-                return self._ended(os.waitstatus_to_exitcode(status))
+                return self._code_of_ended(os.waitstatus_to_exitcode(status))
 
     def _hear(self) -> None:
         for field, value in self._inbox.messages():
             setattr(self._reported, field, value)
 
-    def _look(self) -> tuple[str | None, float | None]:
+    def _limit_reached(self) -> tuple[str | None, float | None]:
         """Return the limit reached, if any; else the milliseconds to the next look."""
         if self._reported.answering:  # which no limit cuts off
             return None, None if self._reported.code is None else _PATIENCE * 1000
@@ -119,6 +120,7 @@ class _Supervisor:
         return None, max(0.0, min(due) - time.monotonic()) * 1000 + 1 if due else None
 
     def _end_child(self) -> None:
+        """Kill the child and all that it has started, and remove what these have kept."""
         family, end = tree.whole(self._child), time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
         while any(map(tree.is_alive, family)) and time.monotonic() < end + _PATIENCE:
@@ -135,7 +137,7 @@ class _Supervisor:
         words = _WORDS[number]
         return self._fail(number, "interrupted", words, words, self._reported.note, resumed)
 
-    def _ended(self, code: int) -> int:
+    def _code_of_ended(self, code: int) -> int:
         """Return the code of a child that ended by itself or was killed."""
         self._hear()
         supervised.remove(self._reported.kept)

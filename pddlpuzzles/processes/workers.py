@@ -92,6 +92,7 @@ class Worker:
         Worker.alive[self] = None
 
     def ask(self, request: Callable[[], bytes]) -> None:
+        """Write a request where the worker reads it, and wake it."""
         try:
             room = os.statvfs(self._folder)
             if room.f_bavail * room.f_frsize < _LEAST_ROOM:

@@ -152,10 +152,8 @@ class Folder:
 
     def _declared(self, kind: str, scope: int = 0) -> list[Symbol]:
         files = [self.path] if scope else self._sources
-        declared = (
-            row for file in files for row in self.outline(file).symbols if row.meaning.declares
-        )
-        return [row for row in declared if (row.meaning.kind, row.meaning.scope) == (kind, scope)]
+        rows = (row for file in files for row in self.outline(file).symbols if row.meaning.declares)
+        return [row for row in rows if (row.meaning.kind, row.meaning.scope) == (kind, scope)]
 
     def _type(self, name: str, place: int) -> str:
         """Return the type of an argument of a predicate or an action."""

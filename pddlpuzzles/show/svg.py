@@ -158,6 +158,7 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
 
 
 def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
+    """Return a path from a tip, to which a line at that angle leads, over two barbs."""
     x, y = tip
     ways = angle + opening, angle - opening
     left, right = (point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)

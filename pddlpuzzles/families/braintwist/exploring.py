@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial, reduce
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -55,9 +55,7 @@ class ToyGraph:
     def goals(self) -> tuple[int, ...]:
         tiles = twist.SOLVED[self.rules.goal, twist.is_odd(self.rules.start.tiles)]
         grips = [twist.carried(tiles, rotation) for rotation in twist.ROTATIONS.values()]
-        return tuple(
-            {self.word(twist.State(grip, fold)) for grip in grips for fold in (False, True)}
-        )
+        return tuple({self.word(twist.State(*held)) for held in product(grips, (False, True))})
 
     def word(self, state: twist.State) -> int:
         tiles = state.tiles if self.is_held else twist.homed(state.tiles)

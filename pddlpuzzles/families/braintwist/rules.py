@@ -89,7 +89,7 @@ def is_odd(tiles: Sequence[Any], solved: Sequence[Any] = TILES) -> bool:
     return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
 
 
-def _rotations() -> dict[int, tuple[int, ...]]:
+def _rotations() -> dict[int, tuple[int, ...]]:  # `ROTATIONS` says what they are
     corner = {position: vertex for vertex in UNFLIPPED for position in CYCLES[vertex]}
     pair = {}  # for each position the corner that it is at, and the one opposite to its face
     for face in FLIPPED:
@@ -102,7 +102,7 @@ def _rotations() -> dict[int, tuple[int, ...]]:
         if not is_odd(image, UNFLIPPED):
             images = ((image[near - 1], image[far - 1]) for _, (near, far) in sorted(pair.items()))
             carry = tuple(map(position_of.__getitem__, images))
-            rotations[carry.index(1) + 1] = carry
+            rotations[carry.index(1) + 1] = carry  # by the position that is carried to 1
     return rotations
 
 

@@ -72,25 +72,25 @@ def normal(puzzle: Machiavelli, marks: Marks) -> Marks:
     runs: list[list[rules.Pile]] = [[] for _ in rules.SUITS]
     rest: list[Mark] = []
     for mark in marks:
-        laid, sorted_mark = _read(mark, puzzle.aces)
+        laid, sorted_mark = _meld_of(mark, puzzle.aces)
         if laid is not None and laid.kind is rules.Kind.RUN:
             runs[laid.cards[0] % len(rules.SUITS)].append(laid.cards)
         else:
             rest.append(sorted_mark)
     for same in runs:
-        rest += _first_form(tuple(sorted(same)), puzzle.aces)
+        rest += _smallest_form(tuple(sorted(same)), puzzle.aces)
     return tuple(sorted(rest))
 
 
 @cache
-def _read(mark: Mark, aces: rules.Aces) -> tuple[rules.Move | None, Mark]:
+def _meld_of(mark: Mark, aces: rules.Aces) -> tuple[rules.Move | None, Mark]:
     """Return what cards make, if anything, and the cards sorted."""
     cards = tuple(map(rules.NAMES.index, mark))
     return rules.meld(cards, aces), _mark(cards)
 
 
 @cache
-def _first_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
+def _smallest_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
     """Return the smallest of the forms that cutting and joining make of runs."""
     seen = {runs: None}
     queue = [runs]

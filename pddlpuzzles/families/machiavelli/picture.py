@@ -59,7 +59,7 @@ class _Rows(NamedTuple):
 
 
 def state(puzzle: Machiavelli, state: int) -> Picture:
-    rows, across = _lay_out_left(puzzle, state)
+    rows, across = _lay_out_unplaced(puzzle, state)
     parts = [part for it in rows for part in (_text(it.heading, it.top), *map(_card, it.slots))]
     return _picture(puzzle, state, parts, rows, across)
 
@@ -69,7 +69,7 @@ def goal(puzzle: Machiavelli) -> None: ...
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
     """Draw each step: cards that wait above, those that are laid below, the moved ones marked."""
-    upper, across = _lay_out_left(puzzle, states[0])
+    upper, across = _lay_out_unplaced(puzzle, states[0])
     below = max(rows.bottom for rows in upper)
     taken = _cards_by_move(puzzle, states, moves)
     lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
@@ -175,7 +175,7 @@ def _cards_by_move(
     return laid
 
 
-def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
+def _lay_out_unplaced(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
     """Lay out the table's piles and the hand; return also how many cards fit a row."""
     copies = _copies(puzzle, state)
     remaining = Counter(card for card, of_hand in copies if not of_hand)

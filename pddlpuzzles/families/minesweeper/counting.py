@@ -47,13 +47,13 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     near: Polynomial = [1]
     counts = []
     for first, end in stretches(loose):
-        stretch = _count(loose, first, end, counted, pulse)
+        stretch = _count_ways(loose, first, end, counted, pulse)
         if stretch is None:
             return Tally(0, None)
         counts.append(stretch)
-        near = _times(near, stretch.ways, total)
+        near = _product(near, stretch.ways, total)
     free = sum(not touched for touched in loose.touching)
-    whole = _times(near, _free(free, counted, total), total)
+    whole = _product(near, _free(free, counted, total), total)
     whole += [0] * (total + 1 - len(whole))
     solutions = whole[total]
     if not solutions:
@@ -61,12 +61,14 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     shares: dict[tuple[int, int], Fraction] = {}
     for stretch in counts:
         pulse()
-        outside = _over(whole, stretch.ways, total)
+        outside = _quotient(whole, stretch.ways, total)
         for cell, mined in enumerate(stretch.mined, stretch.first):
-            shares[loose.places[cell]] = Fraction(_coefficient(mined, outside, total), solutions)
+            shares[loose.places[cell]] = Fraction(
+                _coefficient_of_product(mined, outside, total), solutions
+            )
     if free:
         rest = _free(free - 1, counted, total)
-        share = Fraction(_coefficient(near, rest, total - counted), solutions)
+        share = Fraction(_coefficient_of_product(near, rest, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
         tuple(shares.get((y, x), Fraction(clue == KNOWN_MINE)) for x, clue in enumerate(line))
@@ -87,7 +89,7 @@ def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
             first = cell + 1
 
 
-def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
+def _count_ways(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
     """Count the ways through the cells `first` to `end` - 1; None if there is none."""
     cells = end - first
     slot = cells + 1 if counted else 0
@@ -113,14 +115,15 @@ def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _
             if both:
                 before[state] = both
                 with_mine += ways * mine
-        mined.append(_unpacked(with_mine, slot, cells))
+        mined.append(_coefficients(with_mine, slot, cells))
         onward = before
     if not onward:
         return None
-    return _Stretch(first, _unpacked(onward[first,], slot, cells), mined[::-1])
+    return _Stretch(first, _coefficients(onward[first,], slot, cells), mined[::-1])
 
 
-def _unpacked(ways: int, slot: int, degree: int) -> Polynomial:
+def _coefficients(ways: int, slot: int, degree: int) -> Polynomial:
+    """Unpack ways, from their value at x = 2^slot."""
     if not slot:
         return [ways]
     mask = (1 << slot) - 1
@@ -137,7 +140,7 @@ def _free(cells: int, counted: bool, degree: int) -> Polynomial:
     return row
 
 
-def _times(first: Polynomial, second: Polynomial, degree: int) -> Polynomial:
+def _product(first: Polynomial, second: Polynomial, degree: int) -> Polynomial:
     product = [0] * min(len(first) + len(second) - 1, degree + 1)
     for power, factor in enumerate(second[: len(product)]):
         if factor:
@@ -146,12 +149,12 @@ def _times(first: Polynomial, second: Polynomial, degree: int) -> Polynomial:
     return product
 
 
-def _coefficient(first: Polynomial, second: Polynomial, power: int) -> int:
+def _coefficient_of_product(first: Polynomial, second: Polynomial, power: int) -> int:
     places = range(max(0, power + 1 - len(second)), min(len(first), power + 1))
     return sum(first[place] * second[power - place] for place in places)
 
 
-def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
+def _quotient(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
     """Divide one polynomial by another, both known up to a degree, from the lowest power up."""
     lowest = next(power for power, value in enumerate(part) if value)
     higher = part[lowest + 1 :]

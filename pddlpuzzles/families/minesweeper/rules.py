@@ -156,17 +156,18 @@ class Rules(Defaults[State, Placement]):
         turns = []
         for cell, touched in enumerate(self.touching):
             fresh = [number for number in touched if self.clues[number].cells[0] == cell]
-            seen = opened + fresh
-            asked = tuple((1 + seen.index(number), remaining[number]) for number in touched)
+            now_open = opened + fresh  # in the order of their needs in the state
+            asked = tuple((1 + now_open.index(number), remaining[number]) for number in touched)
             for number in touched:
                 remaining[number] -= 1
-            opened = [number for number in seen if remaining[number]]
-            kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
+            opened = [number for number in now_open if remaining[number]]
+            kept = tuple((1 + now_open.index(number), int(number in touched)) for number in opened)
             needs = tuple(self.clues[number].need for number in fresh)
             turns.append(_Turn(needs, asked, kept, tuple(opened)))
         return turns
 
     def after(self, state: State, mine: bool) -> State | None:
+        """Return the state once the next cell is decided; None where a clue refuses that."""
         turn = self._turns[state[0]]
         needs = state + turn.fresh
         if mine:
@@ -274,9 +275,7 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
                 clues.append(Clue(cell_name(*place), clue - marked, covered, marked))
     order = closing_order(len(cells), [(clue.need, clue.cells) for clue in clues])
     turn = {cell: place for place, cell in enumerate(order)}
-    in_turn = (
-        clue._replace(cells=tuple(sorted(map(turn.__getitem__, clue.cells)))) for clue in clues
-    )
+    in_turn = (clue._replace(cells=tuple(sorted(turn[it] for it in clue.cells))) for clue in clues)
     return tuple(cells[cell] for cell in order), tuple(in_turn)
 
 

@@ -134,9 +134,7 @@ def _packings_of(part: list[int]) -> tuple[Packing, ...]:
     missing = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
     packings = []
     while missing:
-        first = min(
-            missing, key=lambda pair: (sum(1 for r in part if r & (pair[0] | pair[1])), pair)
-        )
+        first = min(missing, key=lambda two: (sum(1 for r in part if r & (two[0] | two[1])), two))
         packing = list(dict.fromkeys(first))
         while fitting := [region for region in part if not any(region & r for r in packing)]:
             best = min(

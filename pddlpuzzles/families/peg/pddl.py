@@ -78,10 +78,10 @@ class _Encoding(Bundled):
             moving = puzzle.moving
             begins = ("none-moving",) if moving is None else ("moving", puzzle.board.names[moving])
         moves, facts = self._jumps(puzzle)
-        facts += _atoms(puzzle, puzzle.pegs, ~puzzle.pegs)
+        facts += _facts_on_board(puzzle, puzzle.pegs, ~puzzle.pegs)
         facts += [("last-peg-may-go",), begins] if ends_empty else [begins]
         objects = {**dict.fromkeys(puzzle.board.names, "place"), **moves}
-        return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
+        return model_of(self.domain, objects, facts, _facts_on_board(puzzle, pegs, holes))
 
     def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
         return {}, [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
@@ -246,7 +246,7 @@ def _places(puzzle: PegSolitaire, jump: rules.Jump) -> tuple[str, ...]:
     return tuple(puzzle.board.names[hole] for hole in jump)
 
 
-def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:
+def _facts_on_board(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:
     return [
         (said, name)
         for said, mask in (("peg", pegs), ("hole", holes))

@@ -123,7 +123,7 @@ class Rules:
         return {jump: (pegs | 1 << jump.target, pegs) for jump, pegs in two.items()}
 
     @cached_property
-    def _onward(self) -> list[list[tuple[int, int]]]:
+    def _jumps_from(self) -> list[list[tuple[int, int]]]:  # by hole, the masks of its peg's jumps
         return [
             [masks for jump, masks in self.masks.items() if jump.source == hole]
             for hole in range(self.size)
@@ -164,7 +164,7 @@ class Rules:
     def _landed(self, state: int, hole: int) -> int:
         """Return the state under `sweeps` after a jump to `hole`."""
         pegs = self.pegs_of(state)
-        for three, two in self._onward[hole]:
+        for three, two in self._jumps_from[hole]:
             if pegs & three == two:
                 return pegs | 1 << self.size + hole
         return pegs
