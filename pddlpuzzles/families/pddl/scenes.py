@@ -41,7 +41,7 @@ _NAMES: Final = 16.0  # what the names of columns and rows take, above and on th
 _SIDE: Final = 36.0  # of a block
 _MARGIN: Final = 8.0
 _ON_TABLE: Final = "on-table", "ontable"
-_HAND: Final = _SIDE + 24  # what the hand takes, on the left
+_HAND, _MANY = _SIDE + 24, 9  # what the hand takes, on the left; it is above many blocks
 _LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
 """Of disks: the least and the largest width, the least height, and the height of few together."""
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
@@ -421,7 +421,7 @@ class Blocks(Drawer):
             aside = [block for block in blocks if block not in begun]
             middle = [block for block in blocks if block in begun]
             columns = [*aside[: len(aside) // 2], *middle, *aside[len(aside) // 2 :]]
-            begin, most = _HAND, len(blocks)
+            begin, most = _HAND * (len(blocks) < _MANY), len(blocks)
         width = begin + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{point(begin + _MARGIN, floor)}h{number(width - begin - 2 * _MARGIN)}"
@@ -432,9 +432,9 @@ class Blocks(Drawer):
             x = begin + _MARGIN + _SIDE * columns.index(tower[0])
             seen += [("block", it, x, floor - 2 - _SIDE * n) for n, it in enumerate(tower, 1)]
         if not is_goal:
-            x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
+            x, y, side = _MARGIN, floor - 2 - _SIDE if begin else _MARGIN, number(_SIDE)
             parts.append(element("path", "hand", d=f"M{point(x, y)}h{side}v{side}h-{side}z"))
-            parts.append(label(x + _SIDE / 2, floor + 10, "hand", max(15.0, width / 27), "dim"))
+            parts.append(label(x + _SIDE / 2, y + _SIDE + 12, "hand", max(15.0, width / 27), "dim"))
             seen += [("held", block, x, y) for block in held]
         for look, name, x, y in seen:
             size = min(large, 1.6 * _SIDE / max(len(name), 1))
@@ -445,7 +445,7 @@ class Blocks(Drawer):
             for tower in towers
         ]
         words += [f"{block} in the hand" for block in held]
-        high = floor + (_MARGIN if is_goal else 20)
+        high = floor + (20 if begin else _MARGIN)
         return Picture(width, high, tuple(parts), "; ".join(words))
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
