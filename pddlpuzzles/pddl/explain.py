@@ -421,6 +421,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     added = {name: set[str]() for name in (pddl.EQUALITY, *domain.derived)}
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
     stops: list[tuple[str, str, Atom | None]] = []
+    # Actions that cannot be applied: their types have no objects, or something stops them.
     for schema in domain.actions.values():
         for atom in schema.added:
             added.setdefault(atom.predicate, set()).add(schema.name)
@@ -439,6 +440,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
             stops.append((schema.name, why, lack))
+    # Predicates that are asked for and that nothing makes true.
     none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):

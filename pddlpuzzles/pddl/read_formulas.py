@@ -393,13 +393,14 @@ class Frame:
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
-            is_alone = not self.objects and self.elsewhere is None
-            known_by = () if is_variable else ("object", name * (not is_alone))
+            has_none = not self.objects and self.elsewhere is None  # all are missing: said once
+            known_by = () if is_variable else ("object", name * (not has_none))
             if not (is_variable and variables and not any(own for own, _ in variables.values())):
                 words = self._unknown(term, kind, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
                 variables[name] = "", ""
+        # A type that is not declared is meant to be one that fits: `symbols` looks which.
         if own and model.OBJECT not in (own, kind) and model.UNKNOWN in (own[0], kind[0]):
             if kind[0] != model.UNKNOWN:
                 self.notes.given.setdefault(own[1:], {})[kind] = None
@@ -407,6 +408,7 @@ class Frame:
                 self.notes.wanted.setdefault(kind[1:], {})[own] = None
         if not own or self.domain.is_a(own, kind):
             return name or term.text
+        # What has no type is noted at once; a misfit waits until it is known what else misfits.
         wish = f"{slot[0]} wants {kind}"
         message = f"{term.text} is of the type {own}, and {wish}"
         within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text

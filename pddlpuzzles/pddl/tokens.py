@@ -378,6 +378,7 @@ class _Parser:
     _ends_at: int = 0
 
     def group(self, pulse: Callable[[], None]) -> Group:
+        """Return the one group, (define …), once all that is odd in it is reported."""
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
         word_ends_at = -1
@@ -393,6 +394,7 @@ class _Parser:
                 said = f"this is JSON around PDDL: leave only {its}, with lines in place of \\n"
             raise whole.place(0).error(said)
         self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
+        # `opened` are the groups not closed yet, `word_ends_at` is the end of the last word.
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
             if word[0] == ";":
@@ -434,13 +436,15 @@ class _Parser:
                     self._refuse_open(lower[word], offset)
                 word_ends_at = match.end()
                 opened[-1].items.append(Word(whole, offset, lower[word]))
-        if outermost is not None:
-            return outermost
-        if not opened:
+        if not opened and outermost is None:
             raise whole.place(0).error("empty", expected="(define …)")
+        return outermost or self._unclosed(word_ends_at)
+
+    def _unclosed(self, word_ends_at: int) -> Group:
+        """Return what there is of a file whose rest is cut off; raise InputError if it is not."""
+        whole, opened = self._whole, self._opened
         if opened[0].head != "define":
             raise _without_define(opened[0])
-        # The end is missing: a parenthesis somewhere, or all that follows what stands last.
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
         likely = self._where_unclosed(opened, len(self._text))
@@ -452,7 +456,7 @@ class _Parser:
         is_begun = words[:1] == [":action"] and ACTION_PARTS[-1] not in words
         if not (opened[1:] and (is_in_word or is_begun or (opened[3:] and not likely))):
             raise last.place.error(said, mend)
-        end_line = whole.place(len(text.rstrip())).line
+        end_line = whole.place(len(whole.text.rstrip())).line
         said = f"the file ends inside ({' '.join(words[:2])} …), in line {end_line},"
         said += " and it is never closed: is the rest cut off?"
         self._notes.mistake(last.place, said)

@@ -150,6 +150,7 @@ def lint(
             if not (what and what.domain):
                 continue
         texts.append((file, text, what))
+    # Each problem with its domain: the only one of its name here, else the one whose file fits.
     defined = {Path(file): what for file, _, what in texts if what is not None}
     domains = {file: text for file, text, what in texts if what and what.kind == "domain"}
     used = set()
@@ -180,6 +181,7 @@ def lint(
             if is_sound:
                 with limited(Limits(processor=_SHARE)):
                     puzzles.append(_problem(file, text, domain, domain_text, findings))
+    # What no problem has used: domains alone, plans, and what is no PDDL.
     for file, text, what in texts:
         if (what is not None and what.kind == "problem") or (file, text) in used:
             continue

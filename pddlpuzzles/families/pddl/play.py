@@ -52,13 +52,14 @@ def play(puzzle: PlanningProblem) -> Play | None:
     held = finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
+    # What a page draws has to have all that new games may begin with, or there are no new games.
     puzzle = pictures.with_alternatives(held.puzzle)
     staged = pictures.stage(puzzle) if _is_simple(puzzle.task) else None
     anew = bool(drawer and drawer.new)
-    if staged is None and puzzle is not held.puzzle:  # there would be too much for a picture
+    if staged is None and puzzle is not held.puzzle:
         puzzle, staged, anew = held.puzzle, pictures.stage(held.puzzle), False
     task = puzzle.task
-    bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
+    bits = [task.bit(atom) for atom in held.puzzle.task.atoms]  # there may be more atoms by then
 
     def pack(state: int) -> int:
         holding = (bits[place] for place in ones(held.packed(state)))
