@@ -92,6 +92,7 @@ def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
 
 
 def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
+    """Return the `or` of values if `is_any`, else their `and`; None is an open one."""
     is_certain = True
     for value in values:
         if value is is_any:

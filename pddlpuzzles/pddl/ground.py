@@ -245,6 +245,7 @@ class _Grounding:
                 if changes or added & ~condition.literals[0] or deleted & ~added:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
+        # Operators with the same updates share one tuple: `numbers` looks at it once.
         lists = [self._updates_of(update, scope) for update in updates]
         if (key := tuple(map(id, lists))) not in self._shared:
             self._shared[key] = tuple(chain.from_iterable(lists))

@@ -73,6 +73,7 @@ class StubbornSets:
         return needed, reduce(and_, (maker.denied for maker in makers))
 
     def _closure(self, landmark: int) -> int:
+        # Each member is to move left over all that are not in the set: what hinders it comes in.
         members = due = landmark
         while due and members != (1 << len(self._operators)) - 1:
             label = (due & -due).bit_length() - 1

@@ -148,13 +148,9 @@ class _Hunt(SideBySide):
                 self._take_plans(worker.said(_MOST_PRINTED))
             elif question is self._proof and (far := last_headway(worker.said())) is not None:
                 self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
-            process = worker.process.pid
-            if (
-                is_shared
-                and question is not self.lama
-                and tree.processor_time([process]) >= _BESIDE
-            ):
-                make_nicer(process, _YIELDING)
+            pid = worker.process.pid
+            if is_shared and question is not self.lama and tree.processor_time([pid]) >= _BESIDE:
+                make_nicer(pid, _YIELDING)
         if ended is None:
             return
         job, ending = ended

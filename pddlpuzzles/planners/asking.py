@@ -367,11 +367,8 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         raise PlannerError(planner.name, claim)
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
-        if (
-            optimal
-            and not said["compiled"]
-            and (planner is not FAST_DOWNWARD or is_admissible(search or "", log))
-        ):
+        is_believed = planner is not FAST_DOWNWARD or is_admissible(search or "", log)
+        if optimal and not said["compiled"] and is_believed:
             words = f"{planner.name} proved it: {search or planner.proves}"
             proof = Proof(Argument.PLANNER, words, planner.name)
             return Finding(Status.OPTIMAL, actions, proof=proof)

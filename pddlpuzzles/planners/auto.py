@@ -219,7 +219,7 @@ class _Contest(SideBySide):
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
-        """Wait for a proof while quick searches run; then return a plan, None if there is none."""
+        """Return what is proved while quick searches run, or a plan then; None if there is none."""
         plan: EngineAnswer | None = None
         jobs = self.jobs.values()
         while any(name in quick for name, *_ in jobs) and self.remaining.seconds != 0:

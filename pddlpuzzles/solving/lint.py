@@ -30,12 +30,7 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
-_COUNTED: Final = {
-    "actions": "actions",
-    "predicates": "predicates",
-    "objects": "objects",
-    "atoms": "facts",
-}
+_COUNTED: Final = {it: it for it in ("actions", "predicates", "objects")} | {"atoms": "facts"}
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens

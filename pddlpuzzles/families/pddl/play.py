@@ -69,11 +69,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     picture, looks, stands, are_vessels = board
     drawn = staged or {part.get("id") for part in picture.parts}
-    parts = (
-        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, drawn)
-        for operator in task.operators
-    )
-    acts = tuple(map(partial(_act, puzzle), task.operators, parts))
+    pressed = partial(_poured, held) if are_vessels else partial(_clicked, puzzle, drawn)
+    acts = tuple(_act(puzzle, operator, pressed(operator)) for operator in task.operators)
     unit = drawing.NARRATION.unit(puzzle) or puzzle.objective
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
         priced = {act.price: f" ({counted(act.price, unit)})" for act in acts} | {0: ""}
@@ -215,7 +212,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
 
 
 def _clicked(
-    puzzle: PlanningProblem, operator: Operator, drawn: pictures.Stage | Collection[str | None]
+    puzzle: PlanningProblem, drawn: pictures.Stage | Collection[str | None], operator: Operator
 ) -> tuple[str, ...]:
     """Return what is clicked: what an action takes away, and where it comes to be; or its boxes."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
@@ -265,6 +262,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         depth[thing] = max(depth[thing], 1 + min(depth.get(base, 0), 3))
     top = {bit: depth[it.thing] for bit, atom in enumerate(atoms) if (it := staged.shown.get(atom))}
     holders = {shown.base for shown in staged.shown.values()}
+    # For each atom what shows it, with what is pressed on that; and where it can come to be.
     for bit in sorted(top, key=lambda bit: (top[bit], moving >> bit & 1)):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
@@ -317,10 +315,8 @@ def _board(
     for function, gauge in laid.of.items():
         values = held.bits[function]
         steps = [element("g", "", *gauge.level(it), id=f"level{bit}") for it, bit in values.items()]
-        looks += tuple(
-            Look(f"level{bit}", "class", Field(bit, 1), {0: "off", 1: ""})
-            for bit in values.values()
-        )
+        seen = {0: "off", 1: ""}
+        looks += tuple(Look(f"level{it}", "class", Field(it, 1), seen) for it in values.values())
         pressed.append((min(values.values()), "where to pour it", gauge, steps))
     drawn: list[Element] = []
     for bit, following, gauge, levels in pressed:
