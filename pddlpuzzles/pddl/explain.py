@@ -262,7 +262,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
             return bool(query.rows(tuple(names.values())))
         return True
 
-    core = [*pddl.conjuncts(schema.condition)]
+    core = [*pddl.conjuncts(schema.condition)]  # and then ever fewer that cannot hold together
     if can_hold(*core):
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
@@ -273,7 +273,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     atom, is_positive = pddl.as_literal(core[0]) or (None, False)
     terms = pddl.substituted(atom, names).terms if atom and is_positive else ()
     is_plain = all(terms.count(term) == 1 for term in terms if term in kinds)
-    if len(core) == 1 and not (atom and is_plain and atom.predicate != pddl.EQUALITY):
+    if len(core) == 1 and not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
         return every, f"{every} never holds", None
     if len(core) == 1 and atom and not is_positive:
         shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)

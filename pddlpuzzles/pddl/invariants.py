@@ -100,6 +100,7 @@ class Judge:
         # An atom of the set holds after each operator that deletes any, if one did before.
         deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
         losing = (part for parts in deleters for part in parts if not part.added & bits)
+        # It does not if one is deleted that holds, or that may be the one that does.
         keeps = not any(it.deleted & (it.needed & bits or bits & ~it.denied) for it in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
@@ -234,7 +235,7 @@ def _instances(task: Task) -> Iterator[list[int]]:
     waiting: deque[_Candidate] = deque()
     for predicate, rows in atoms.items():
         places = range(len(rows[0][0]))
-        for counted in (-1, *places):
+        for counted in (-1, *places):  # -1: no place is left over
             order = tuple(place for place in places if place != counted)
             waiting.append(frozenset({(predicate, order)}))
     seen = set(waiting)
@@ -243,7 +244,7 @@ def _instances(task: Task) -> Iterator[list[int]]:
             return
         candidate = waiting.popleft()
         failure = _failure(candidate, adders)
-        if failure is None:
+        if failure is None:  # atoms are of one instance if the parameters have the same values
             instances: dict[tuple[str, ...], int] = defaultdict(int)
             for predicate, order in candidate:
                 for terms, bit in atoms[predicate]:
@@ -291,16 +292,16 @@ def _failure(
     """Return an operator that breaks a candidate, and the terms of which; None if none does."""
     places = dict(candidate)
 
-    def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
+    def by_parameters(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
         placed = ((places[name], terms) for name, terms in atoms if name in places)
         return Counter(tuple([terms[place] for place in order]) for order, terms in placed)
 
     for predicate in sorted(places):
         for sample in adders.get(predicate, ()):
             check()
-            lost = keys(sample.lost)
-            for key, weight in keys(sample.added).items():
-                if weight > lost[key] and keys(sample.needed)[key] < 2:
+            lost, needed = by_parameters(sample.lost), by_parameters(sample.needed)
+            for key, weight in by_parameters(sample.added).items():
+                if weight > lost[key] and needed[key] < 2:  # it needs no two, of which one holds
                     return sample, key
     return None
 
@@ -396,7 +397,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
     twins = {1 << bit: bits & ~(1 << bit) for bits in pairs for bit in ones(bits)}
     wanted, denied = known(task.goal, excluded)
     for bits, kind in groups:
-        rest = bits & ~denied
+        rest = bits & ~denied  # a single one of these has to hold
         if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
             wanted |= rest
     sure = (wanted | denied) & ~task.derived
@@ -406,7 +407,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
     difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
     for order in arrangements(groups):
         bit = 1 << len(task.atoms) + len(orders)
-        is_far = order.is_odd(task.start, wanted)
+        is_far = order.is_odd(task.start, wanted)  # None: a goal leaves open where things are
         odd = None if unsure & order.bits else _odd_sets(order, task, switched)
         if is_far is not None and odd is not None:
             orders.append(order)
@@ -414,7 +415,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
             switched = [bits | is_odd * bit for bits, is_odd in zip(switched, odd, strict=True)]
     rows = Rows(dict.fromkeys(always & sure for always in switched))
     sets = rows.even_sets(ones(rows.reduced(difference)))
-    bits = min(sets, key=int.bit_count, default=0)
+    bits = min(sets, key=int.bit_count, default=0)  # what is easiest to read
     if not bits:
         return None
     for group, kind in groups:  # of which one holds at the start and in goals: as good without it

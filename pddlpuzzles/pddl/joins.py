@@ -72,15 +72,15 @@ def alternatives_of(
                 return [((literal,), ())]
         elif isinstance(formula, pddl.Compound) and formula.operator != "forall":
             operator, parts, bound = formula
-            if operator == "or":
+            if operator == "or":  # any way of any part
                 return [way for part in parts for way in ways(part)]
-            if operator == "exists":
+            if operator == "exists":  # whose variables get names of their own
                 own = {name: f"{name} {next(numbers)}" for name, _ in bound}
                 named = tuple((own[name], kind) for name, kind in bound)
                 inside = ways(pddl.with_terms(parts[0], own))
                 return [(literals, (*its, *named)) for literals, its in inside]
             conjunctions = _TRUE
-            for added in map(ways, parts):
+            for added in map(ways, parts):  # `and`: a way of each part, in all combinations
                 if len(conjunctions) * len(added) <= _MOST_ALTERNATIVES:
                     pairs = product(conjunctions, added)
                     conjunctions = [((*a, *b), (*its, *more)) for (a, its), (b, more) in pairs]
@@ -417,7 +417,7 @@ class Existence:
         self._changing = {name for name in predicates if name not in facts.static}
         static = predicates - self._changing
         fixed = (pddl.Atom(name, row) for name in static for row in facts.of(name))
-        self._facts = Relations(predicates, facts.objects, fixed)
+        self._facts = Relations(predicates, facts.objects, fixed)  # and those of a state
         rows = ((name, *row) for name in self._changing for row in bits.get(name, {}).items())
         self._atoms = {bit: pddl.Atom(name, row) for name, row, bit in rows}
         self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
@@ -429,7 +429,7 @@ class Existence:
             sum(bit for bit, atom in self._atoms.items() if atom.predicate in names)
             for names in (self.asked, self.denied)
         )
-        self._now = -1
+        self._now = -1  # the bits of the state that the facts are of
 
     def holds(self, objects: Binding, state: int) -> bool:
         """Say whether something exists for the objects outside."""

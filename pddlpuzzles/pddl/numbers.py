@@ -291,6 +291,7 @@ class Numbers:
         if not isinstance(difference, Linear | Operation):
             return ALWAYS if compare(sign, difference, 0) else NEVER
         bits = 0
+        # A difference is to be at least 0: that of `<` is turned, `=` and `!=` have both.
         for turn in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):
             ground = GroundComparison(_composed("*", [turn, difference]), sign in ("<", ">", "!="))
             bits |= 1 << first + self.comparisons.setdefault(ground, len(self.comparisons))

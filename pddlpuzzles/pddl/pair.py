@@ -67,10 +67,10 @@ def texts_read(
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
     texts = Outline(domain, domain_source), Outline(problem, problem_source)
-    return going_on(partial(_texts_read, strict), texts)
+    return read_mended(partial(_texts_read, strict), texts)
 
 
-def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
+def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
     """Read texts, as often as what is wrong with them can be mended.
 
     :raises InputError: for what is wrong; its `others` are also what shows once that is mended.
@@ -87,11 +87,11 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
         mended = []
         for text in texts:
             written = text.text
-            for begin, end, new in reversed(edits[text]):
+            for begin, end, new in reversed(edits[text]):  # so that the places before stay
                 written = written[:begin] + new + written[end:]
             mended.append(Outline(written, text.source))
         try:
-            going_on(read, mended, rounds - 1)
+            read_mended(read, mended, rounds - 1)
             error.mended = tuple(text.text for text in mended)
         except InputError as further:
             error.mended = further.mended
@@ -99,7 +99,7 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
                 own = (its for its in (further, *further.others) if its.source == text.source)
                 for its in filter(None, (_before(its, text, after, edits[text]) for its in own)):
                     said = [it for it in (error, *error.others) if it.source == text.source]
-                    said = [it for it in said if it.line == its.line]
+                    said = [it for it in said if it.line == its.line]  # nothing is said twice
                     if not any(its.column == it.column or its.message == it.message for it in said):
                         error.others += (its,)
                         error.add_note(str(its))

@@ -387,11 +387,11 @@ def _counted(
 def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
     """Note functions that actions read and that have no value, or none for some objects."""
     updates = (update for schema in domain.actions.values() for update in schema.updates)
-    sure = {update.function.predicate for update in updates if update.operator == "assign"}
+    sure = {it.function.predicate for it in updates if it.operator == "assign"}  # may get one
     for schema in domain.actions.values():
         words = {function.predicate: None for function in schema.functions()}
         for word in (word for word in words if word not in sure | problem.counted):
-            # Others have a value: objects of its type, or those of which much the same is said.
+            # Lacking are objects of its type, and those of most facts with the same types.
             own = {terms for name, terms in problem.values if name == word}
             kinds, objects = domain.functions.get(word, ()), problem.objects.items()
             things = [it for it, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds)]

@@ -111,11 +111,11 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
 
 
 def infix_error(
-    before: Word | Group,
-    item: Word | Group,
-    after: Items = (),
-    within: Group | None = None,
-    facts: Container[str] = (),
+    before: Word | Group,  # A
+    item: Word | Group,  # what may be the word between
+    after: Items = (),  # B, and what follows
+    within: Group | None = None,  # all of `(A and B)`
+    facts: Container[str] = (),  # predicates: `(at a) = true` is meant as a fact
     operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
     """Say how that is written which has a word between its sides, as other languages have it."""

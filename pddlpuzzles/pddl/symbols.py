@@ -125,7 +125,7 @@ class Outline(Text):
                 group.items.append(inner)
                 groups.append(inner)
                 opened.append(inner)
-                inner.section = opened[:3][-1]
+                inner.section = opened[:3][-1]  # within the text and (define …)
             elif word == ")":
                 if len(opened) > 1:
                     opened.pop().end = match.end()

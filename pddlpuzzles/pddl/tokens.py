@@ -451,7 +451,8 @@ class _Parser:
         where, end = likely or where, self._ends_at if likely else len(whole.text)
         mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
-        words = [it.text for it in ([*opened, last])[1].items if isinstance(it, Word)]
+        section = ([*opened, last])[1]  # in which it ends
+        words = [it.text for it in section.items if isinstance(it, Word)]
         is_in_word = word_ends_at > self._text.rfind(")")
         is_begun = words[:1] == [":action"] and ACTION_PARTS[-1] not in words
         if not (opened[1:] and (is_in_word or is_begun or (opened[3:] and not likely))):
@@ -460,7 +461,7 @@ class _Parser:
         said = f"the file ends inside ({' '.join(words[:2])} …), in line {end_line},"
         said += " and it is never closed: is the rest cut off?"
         self._notes.mistake(last.place, said)
-        if is_in_word and opened[2:]:  # what is whole is read all the same
+        if is_in_word and opened[2:]:  # half a word is left out, all else is read
             last.items.clear()
             opened[-1:] = [last] * (opened[-2].head == ":action")
         for outer, inner in pairwise(opened):

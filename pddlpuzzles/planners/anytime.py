@@ -195,7 +195,7 @@ class _Hunt(SideBySide):
         if sealed.status is Status.GAVE_UP:
             best = bounded(best, answer)
         elif sealed.proof or before.cost is None or (sealed.cost or 0) < before.cost:
-            best = bounded(answer, best._replace(engine=self._prover))
+            best = bounded(answer, best._replace(engine=self._prover))  # who has proved the bound
         if best.sealed is not before:
             self.best = best._replace(failures=tuple(self.failures))
             if best.sealed.cost is not None:

@@ -55,7 +55,7 @@ class Findings:
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
             if label in _CAUSES or label in _MISUSES:  # of each problem it says another number
-                is_known = any(known[2:4] == note[2:4] for known in here)
+                is_known = any((it.label, it.about) == (label, note.about) for it in here)
             else:
                 is_known = any(known.message == note.message for known in here)
             if not (follows or is_known or note.weight is Weight.RARE):
@@ -79,6 +79,7 @@ class Findings:
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
         every = (*self.mistakes, *self.notes, *self.grounded)
+        # Rows of file, line, column, message and kind; what has no place stands at the begin.
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
         late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
@@ -182,7 +183,7 @@ def lint(
             continue
         with findings.taking(file), limited(limits or Limits()):
             if what is not None or is_pddl(file):
-                alone = pair.going_on(
+                alone = pair.read_mended(
                     lambda it: read_domain(it.text, it.source), [Outline(text, file)]
                 )
                 findings.read[file] = alone

@@ -396,10 +396,14 @@ def _head(puzzle: PlanningProblem) -> list[str]:
     return [harmless(line.lstrip(";").removeprefix(" ").rstrip()) for line in lines]
 
 
+_Sayings = dict[tuple[bool, str], tuple[str, dict[str, str]]]
+"""By predicate (True) or action: a sentence with variables; what is asked for, by predicates."""
+
+
 @lru_cache(maxsize=8)
-def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, dict[str, str]]]:
+def _sayings(text: str) -> _Sayings:
     """Return what names parameters, of predicates (True) and actions, and what is asked for."""
-    sayings: dict[tuple[bool, str], tuple[str, dict[str, str]]] = {}
+    sayings: _Sayings = {}
     above, asked = list[str](), dict[str, str]()
     is_before = True  # the first action: what is said of atoms after it is about that
     for line in text.split("\n"):

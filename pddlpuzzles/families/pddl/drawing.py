@@ -100,7 +100,7 @@ def _typed(
 
     drawer = drawer_of(puzzle)
     if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):
-        drawer = own  # where things are at places
+        drawer = own  # it says where things are: in a grid, or by (at THING PLACE)
     if drawer is None or (drawer.changing and puzzle.problem.has_numbers(puzzle.domain)):
         return None
     problem, goal = puzzle.problem, atoms_of_goal(puzzle)

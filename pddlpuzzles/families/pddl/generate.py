@@ -263,7 +263,7 @@ def haulage(chance: Chance, towns: int = 4, crates: int = 2) -> Exercise:
     country = _numbered("town", towns)
     roads = {(chance.choice(country[:at]), country[at]): 0 for at in range(1, towns)}
     source, target = sorted(chance.sample(country, 2))
-    roads[source, target] = 0
+    roads[source, target] = 0  # one more than a tree has
     roads = {road: chance.randint(2, 9) for road in sorted(roads)}
     beside = {town: {end for road in roads if town in road for end in road} for town in country}
     pumps = country[:1]

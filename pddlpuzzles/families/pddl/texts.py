@@ -37,6 +37,7 @@ def title(puzzle: PlanningProblem) -> str | None:
     """Return the first line of a problem's head comment, if it is short; the domain as it does."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
     words, name = first.strip("; \t\r"), spoken(puzzle.domain.name).capitalize()
+    # Before a colon it is called as the domain's own comment calls it: `Lights out`.
     if words.startswith(f"{name}: ") and puzzle.domain_text.startswith(";"):
         words = puzzle.domain_text.partition(":")[0].strip("; ") + words.removeprefix(name)
     return words if first.startswith(";") and 0 < len(words) <= 96 else None
