@@ -32,7 +32,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     named = [arguments[place] for place in places[:2]]
     pddl = catalogue.any_problem()
     if wanted[:1] == ["problem"] and named[:1] == [pddl.name] and len(named) > 1:
-        name = named[1]
+        name = named[1]  # of a bundled problem, whose path is wanted
         path = name if is_pddl(name) else catalogue.bundled_files(pddl).get(name)
         if path is None:
             catalogue.instance(pddl, name)  # it says what was meant
@@ -41,7 +41,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
             del arguments[places[0]]
     if "instance" not in wanted or not places:
         return arguments
-    if named[0].endswith(catalogue.TOML):
+    if named[0].endswith(catalogue.TOML):  # which says its puzzle itself
         puzzle = catalogue.puzzle_in_file(named[0])
     elif not is_pddl(named[0]):
         if "--help" not in arguments:

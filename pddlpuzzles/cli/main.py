@@ -38,7 +38,7 @@ COMMANDS: Final = (
 
 @cache
 def _command(asked: str | None, puzzle: str | None) -> Callable[..., Any]:
-    """Return the command that is `asked` for, or all; `of` is its first argument."""
+    """Return the command that is `asked` for, or all; `puzzle` is its first argument."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

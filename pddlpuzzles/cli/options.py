@@ -152,7 +152,7 @@ def instance_asked(
             with moves_asked(after) as moves:
                 instance = positions(instance, moves)[-1].instance
         if ground:
-            instance.puzzle.is_goal(instance.puzzle.start)
+            instance.puzzle.is_goal(instance.puzzle.start)  # for which it has to be
     for doubt in instance.doubts:
         say_note(doubt, DRAWING)
     return instance

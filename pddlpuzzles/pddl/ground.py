@@ -89,7 +89,7 @@ def _relaxed_rules(domain: pddl.Domain) -> Iterator[_Rule]:
         spoken = [pair for place, pair in enumerate(schema.parameters) if place not in schema.idle]
         names = tuple(name for name, _ in spoken)
         applied = pddl.Atom(f"{schema.name} ", names)  # no predicate's name has a space
-        if further:
+        if further:  # which ask that it is applied
             plain.append(applied)
         yield _Rule(schema, tuple(spoken), tuple(plain), schema.condition)
         for effect in further:
@@ -135,7 +135,7 @@ class _Grounding:
         for schema, instances in bindings:
             if isinstance(schema, pddl.Schema):
                 every = [*instances]
-                for place, things in self.idle[schema.name].items():
+                for place, things in self.idle[schema.name].items():  # of all things the first
                     first = (*things,)[:1]
                     every = [(*row[:place], *first, *row[place:]) for row in every if first]
                 self.actions.append((schema, sorted(every)))
@@ -145,6 +145,7 @@ class _Grounding:
             self._bits[predicate][objects] = 1 << bit
         fluent = (atom for atom in problem.atoms if atom.predicate not in self.static)
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
+        # What has been made, by the identity of formulas and the objects outside of them.
         self._tests: dict[tuple[int, bool, Binding], task.Test] = {}
         self._queries: dict[tuple[int, pddl.Typed, int | None], Query] = {}
         self._existences: dict[int, Existence] = {}

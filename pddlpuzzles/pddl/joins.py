@@ -236,7 +236,7 @@ class Join:
         objects = relations.objects
         self._everything = objects.of(pddl.OBJECT)
         each = ([objects.of(it) for it in its or (pddl.OBJECT,)] for its in alternative.kinds)
-        self._kinds = [
+        self._kinds = [  # the objects that may stand in each place, of all its types
             {name: None for name in first if all(name in its for its in rest)} if rest else first
             for first, *rest in each
         ]

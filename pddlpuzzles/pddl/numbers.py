@@ -359,7 +359,7 @@ class NumericTask(Task):
         self._shift = len(task.atoms)
         measure = numbers.ground(0 if metric is None else metric.cost)
         totals = (Atom(name, ()) for name in problem.counted)
-        for function in (*problem.values, *totals):
+        for function in (*problem.values, *totals):  # of which grounding has not met all
             if function.predicate in numbers.read_late & numbers.changing:
                 numbers.slot(function)
         self._first = tuple(map(problem.first_value, numbers.slots))
@@ -367,7 +367,7 @@ class NumericTask(Task):
         if self.base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
         factors = dict(measure.terms) if isinstance(measure, Linear) else {}
-        self.prices = [
+        self.prices = [  # by operator: what its updates add to the metric, and when
             [_price(update, factors) for update in operator.updates if update.slot in factors]
             for operator in operators
         ]
@@ -378,7 +378,7 @@ class NumericTask(Task):
             key: Counter((*its[:3], its.condition == ALWAYS) for its in updates)
             for key, updates in shared.items()
         }
-        self._changes = [counters[id(operator.updates)] for operator in operators]
+        self._changes = [counters[id(operator.updates)] for operator in operators]  # and how often
         kept = self._kept([self._metric, *(it for it, _ in chain(*self.prices))])
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         lists = {key: [it for it in its if it.slot in kept] for key, its in shared.items()}
@@ -393,7 +393,7 @@ class NumericTask(Task):
                 for it in self.comparisons
             )
         self._compared: dict[Values, int] = {}  # the bits of those that hold
-        self._watchers: dict[int, list[int]] = {}
+        self._watchers: dict[int, list[int]] = {}  # the comparisons that read a slot
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)

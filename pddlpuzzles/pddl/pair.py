@@ -240,12 +240,12 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
             [part.lstrip("0") for part in _PARTS.findall(name) if not _KINDS.fullmatch(part)]
             for name in (problem.stem.lower(), path.stem.lower())
         )
-        common = sum((Counter(parts) & Counter(own)).values())
+        common = sum((Counter(parts) & Counter(own)).values())  # words and numbers
         return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
 
     fits = {path: fit(path) for path, what in defined.items() if wanted and what == wanted}
     best = [path for path, value in fits.items() if value == max(fits.values())]
-    if len(fits) > 1:
+    if len(fits) > 1:  # then the only one that is read without mistakes
         reading = [path for path in best if _reads(path)]
         if not reading and len(best) == 1:
             reading = [path for path in fits if _reads(path)]

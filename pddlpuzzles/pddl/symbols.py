@@ -228,6 +228,7 @@ class _Misfits:
         self.facts = [*problem.atoms] if problem and (notes.misfits or notes.swaps) else []
         self.is_a, self.left = cache(domain.is_a), notes.misfits[:]
         self.wanted = {it.slot: it.wanted for it in self.left}
+        # The types of what stands in such places, in facts and in actions.
         self.stated: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
         self.asked: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
         every = [(atom, self.objects, self.stated) for atom in self.facts]
@@ -240,7 +241,7 @@ class _Misfits:
                 if (atom.predicate, place) in used and term in types:
                     used[atom.predicate, place].append(types[term])
         pairs = ((slot, kind) for slot, kinds in self.asked.items() for kind in kinds)
-        self.sure = {slot for slot, kind in pairs if self.is_a(kind, self.wanted[slot])}
+        self.sure = {it for it, kind in pairs if self.is_a(kind, self.wanted[it])}  # once it fits
 
     def lowest(self, kinds: Collection[str]) -> str | None:
         return next((it for it in kinds if all(self.is_a(it, other) for other in kinds)), None)
@@ -290,6 +291,7 @@ class _Misfits:
         for own in dict.fromkeys(it.own for it in self.left if it.own not in asked):
             said = [it for it in self.left if it.own == own and it.slot in self.sure]
             right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
+            # Of the type that is wanted an object has to fit wherever it does fit now.
             said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
             wanted, things = self.lowest({it.wanted for it in said}), {it.term: None for it in said}
             first = self.notes.objects.get(next(iter(things), ""))
@@ -302,7 +304,9 @@ class _Misfits:
             message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
             message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
-            idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
+            idle = [
+                it for it in below if not any(self.is_a(kind, it) for kind in held)
+            ]  # no objects
             meant = idle[0] if len(idle) == 1 else wanted
             shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
             message += f": is {' '.join(shown)} - {meant} meant?"

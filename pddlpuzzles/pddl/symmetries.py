@@ -173,7 +173,7 @@ class _Pair:
         if not shared:
             return
         node, kept = min(shared), (self._cell, self.members)
-        orbit = list(range(self._half))
+        orbit = list(range(self._half))  # a node for all that are known to be images of each other
 
         def merged(mapping: _Map) -> _Map:
             for node, image in mapping.items():
@@ -182,7 +182,7 @@ class _Pair:
                     orbit[:] = [first if place == second else place for place in orbit]
             return mapping
 
-        self._paired(node, node + self._half, kept)
+        self._paired(node, node + self._half, kept)  # the node stays where it is
         yield from map(merged, self.generators())
         failed: set[int] = set()
         for candidate in [member - self._half for member in shared if member >= self._half]:

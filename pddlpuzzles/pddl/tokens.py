@@ -573,13 +573,13 @@ class _Parser:
     def _refuse_open(self, word: str, offset: int) -> NoReturn:
         """Say what is still open where a section, or a part of an action, begins."""
         opened = self._opened
-        section = [] if opened[-1].items else [opened.pop()]
-        unclosed = opened[1 if section else 2 :]
+        section = [] if opened[-1].items else [opened.pop()]  # its parenthesis, if it has one
+        unclosed = opened[1 if section else 2 :]  # within (define …), or within the action
         shown = f"({word} …)" if section else word
         likely = self._where_unclosed(unclosed, offset)
         at = self._whole.place(offset).line
         said = f"{unclosed[0]} is not closed before {shown} on line {at}: a parenthesis is missing"
-        last = [unclosed[-1], *unclosed[-1].items][-1]
+        last = [unclosed[-1], *unclosed[-1].items][-1]  # behind it the parenthesis is missing
         line = self._whole.place(max(last.offset, getattr(last, "end", 0) - 1)).line
         said += " in between" + (likely or f", most likely at the end of line {line}" * (line < at))
         begin = self._ends_at if likely else section[0].offset if section else offset
@@ -657,6 +657,7 @@ class _Parser:
 
 def _without_define(group: Group) -> InputError:
     inner = group.items[0] if group.items else group
+    # The title is that of `((domain NAME) …)`, or all of it is, as in `(domain NAME …)`.
     title, begin = (inner if isinstance(inner, Group) else group), group.offset
     if title.head not in ("domain", "problem") or not title.items[1:]:
         return group.place.error(expected="(define (KIND NAME) …)", found=str(group))

@@ -333,7 +333,7 @@ class Grid(Drawer):
             for number, line in enumerate(lines, 1)
         )
         every = {*said.values()}
-        implied, by, is_said = self.implied
+        implied, by, is_said = self.implied  # what has no mark: `clear` where nothing lies
         named = {cell for cell, atom in said.items() if atom.predicate == by}
         every |= {Atom(implied, (cell,)) for cell in (named if is_said else cells.keys() - named)}
         return "\n".join([" " * (margin + 1) + heads, *drawn]), every
