@@ -58,7 +58,7 @@ def command(
     if graph is not None:
         from pddlpuzzles.exploring.output_files import graph_writer, write_graph
 
-        graph_writer(graph)
+        graph_writer(graph)  # it refuses other kinds of files
     if table is not None:
         if depth is not None:
             why = "the remaining costs would not be known"
@@ -69,7 +69,7 @@ def command(
     if jobs > 1 and layers_of(asked, Watch()) is None:
         say("this is done in one process: the work cannot be divided")
     progress = _Progress(work_begun())
-    counted: list[Sequence[Depth]] = [()]
+    counted: list[Sequence[Depth]] = [()]  # the depths counted by then, if it is ended
     ending = reported(
         lambda limit, _: Exploration(asked, in_part(counted[-1], limit), time.monotonic() - began),
         as_json=as_json,

@@ -114,6 +114,7 @@ def _strip_line(line: str) -> str:
         return " ".join(_BRACKETED.findall(line) or (cells if first.strip().isdigit() else ()))
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
+    # Words and marks become spaces, so that columns stay; what stands behind a step goes.
     line = _SAID_FIRST.sub(_blank, _MARKS.sub(_blank, line.rstrip()))
     line = _BETWEEN.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
     before, _, behind = line.rpartition("(")
@@ -184,10 +185,10 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
     logged = [row for row, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
     notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
-    lists = _LISTS.match("".join(contents))
+    lists = _LISTS.match("".join(contents))  # [["move", "a", "b"], …] is (move a b) …
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
     unlisted = _OUTER.sub(_blank, "\n".join(_LIST.sub(_blank, line) for line in bare))
-    written = "\n".join(contents).lower()
+    written = "\n".join(contents).lower()  # in which the steps of a sentence stand again
     for number, content in enumerate(unlisted.split("\n"), 1):
         content = content.rstrip(" \t\r,.")
         if not content.strip():
@@ -206,7 +207,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
         first = next(number for number, content in enumerate(contents, 1) if content.strip())
         found = repr(contents[first - 1].strip()[:40])
         raise InputError("", first, source=source, expected="an action", found=found)
-    if len(times) != len(lines):
+    if len(times) != len(lines):  # not each has one
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
     together = [now for now in range(1, len(order)) if times[order[now]] == times[order[now - 1]]]
