@@ -206,7 +206,8 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
     monkeypatch.setattr(module, "_MOMENT", 0.05)
     monkeypatch.setattr(module, "_LARGE", large)
     monkeypatch.setattr(module, "_QUICK", quick)
-    monkeypatch.setattr(module, "_race", answer("proof", Status.GAVE_UP))
+    prove = answer("proof", Status.GAVE_UP)
+    monkeypatch.setattr(auto, "race", lambda *_: auto.EngineAnswer("all", prove()))
     monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))
     for seconds in (8, 100):
         found = hint(board, limits=Limits(seconds))
@@ -216,7 +217,7 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
 
 
 def test_what_is_proved_at_once_is_so_for_a_hint(monkeypatch):
-    monkeypatch.setattr(module, "_race", None)  # nor is it asked
+    monkeypatch.setattr(auto, "race", None)  # nor is it asked
     monkeypatch.setattr(auto, "_LEAST", 60.0)  # on any machine
     found = hint(pddlpuzzles.instance("pddl", "hanoi/10"))
     assert (found.status, found.left) == (Status.OPTIMAL, 511)

@@ -287,9 +287,8 @@ class _Portable:
         return pddl.Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:
-        condition = pddl.conjunction(
-            [*self._guards(rule.parameters), self._formula(rule.condition)]
-        )
+        asked = [*self._guards(rule.parameters), self._formula(rule.condition)]
+        condition = pddl.conjunction(asked)
         return replace(rule, parameters=self._typed(rule.parameters), condition=condition)
 
     def _effect(self, effect: _Change) -> _Change:

@@ -148,6 +148,11 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1
     is_large, proof = False, Sealed[Any, Any](Status.GAVE_UP)
+    if is_pddl or is_raced:
+        from pddlpuzzles.planners.asking import Question
+        from pddlpuzzles.planners.auto import ask_at_once, race
+
+        question = Question(*instance.choose_encoding(None), optimal=True)
     with clock.announcing(_PROVING):
         moment = _for_proof(instance, clock, share)
         if is_raced:
@@ -158,17 +163,13 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
             with limited(moment):
                 is_large = is_pddl and len(puzzle.task.operators) > _LARGE
                 if is_pddl and not is_large:  # else `solve` is asked below
-                    from pddlpuzzles.planners.asking import Question
-                    from pddlpuzzles.planners.auto import ask_at_once
-
-                    asks = Question(*instance.choose_encoding(None), optimal=True)
-                    proof = ask_at_once(asks, moment).sealed
+                    proof = ask_at_once(question, moment).sealed
                 if proof.proof is None and not proof.no_best and not is_large:
                     proof = seal(name, puzzle, searches[name].find(puzzle, moment))
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
         if proof.status is Status.GAVE_UP and is_raced and not (is_hurried or is_large):
-            proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
+            proof = race([*asked], question, _for_proof(instance, clock, share)).sealed
     if proof.status is not Status.GAVE_UP or not is_pddl:
         return proof
     began = time.monotonic()
@@ -180,7 +181,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
         return plan
     with clock.announcing(_PROVING):
         within = clock.share(share) if is_hurried else _for_proof(instance, clock, share)
-        proof = _race(instance, tuple(asked), within)
+        proof = race([*asked], question, within).sealed
     return plan if proof.status is Status.GAVE_UP else proof
 
 
@@ -237,13 +238,6 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
     moves = [*puzzle.moves(start)]
     costs = [puzzle.cost(start, move) + ahead[puzzle.apply(start, move)] for move in moves]
     return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[start]))
-
-
-def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
-    from pddlpuzzles.planners.asking import Question
-    from pddlpuzzles.planners.auto import race
-
-    return race(names, Question(*instance.choose_encoding(None), optimal=True), within).sealed
 
 
 def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits: Limits) -> Hint:

@@ -313,7 +313,7 @@ def test_a_page_says_the_most_of_what_is_maximized_and_that_more_can_be_had():
     assert Heading(best).chip == "cost 9, the most"
     known = replace(board, known={"cost": 9}, known_is_proved=True)
     for said in (Heading(first, least=best.sealed.cost), Heading(replace(first, instance=known))):
-        assert said.chip == "2 moves, cost -19; cost 9 can be had"
+        assert said.chip == "2 moves, cost -19; the best is cost 9"
 
 
 def test_what_nothing_reads_tells_no_states_apart():
