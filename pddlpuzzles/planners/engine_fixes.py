@@ -69,8 +69,7 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
-    # Facts of a condition's fluent with the same constants; all that hold are listed if what is
-    # not set is false.
+    # Those that have a condition's constants; all that hold are listed if the others are false.
     default = problem.fluents_defaults.get(condition.fluent())
     listed = default is not None and default.is_false()
     values = problem.explicit_initial_values if listed else problem.initial_values
