@@ -392,9 +392,7 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
     return Mistake(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
 
 
-def _unified(
-    schema: Schema, pattern: Atom, atom: Atom, objects: pddl.Objects
-) -> dict[str, str] | None:
+def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: pddl.Objects) -> Names | None:
     """Find objects for variables that make a pattern an atom, if it can be one."""
     kinds = dict(schema.parameters)
     names: dict[str, str] = {}

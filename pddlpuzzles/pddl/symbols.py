@@ -304,9 +304,7 @@ class _Misfits:
             message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
             message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
-            idle = [
-                it for it in below if not any(self.is_a(kind, it) for kind in held)
-            ]  # no objects
+            idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
             meant = idle[0] if len(idle) == 1 else wanted
             shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
             message += f": is {' '.join(shown)} - {meant} meant?"

@@ -280,11 +280,9 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         # What is said of a thing where it is not so yet: else it is not seen what a ring is for.
         pale = [
-            element(
-                part.tag, "", part.text, **part.attrib | {"class": part.get("class", "") + " dim"}
-            )
-            for part in shown.parts
-            if part.get("class") in {"plain", "text"} and shown.thing[0] == "("
+            element(it.tag, "", it.text, **it.attrib | {"class": it.get("class", "") + " dim"})
+            for it in shown.parts
+            if it.get("class") in {"plain", "text"} and shown.thing[0] == "("
         ]
         ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))

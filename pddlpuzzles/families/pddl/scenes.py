@@ -363,9 +363,7 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     parted = {it: match.groups() for it in objects if (match := _TWO.fullmatch(it))}
     prefixes = {it: (parts[0], parts[4]) for it, parts in parted.items() if it in rooms}
     # Two numbers of each; a letter is one, too.
-    two = {
-        it: [int(n, 10 + 26 * n.isalpha()) for n in row[1::2] if n] for it, row in parted.items()
-    }
+    two = {it: [int(n, 10 + 26 * n.isalpha()) for n in at[1::2] if n] for it, at in parted.items()}
     places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
     first = next(iter(prefixes), "")
     pairs = [[two[it] for it in terms if it in two] for _, terms in facts]
