@@ -202,10 +202,8 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
 
         return ask
 
-    monkeypatch.setattr(module, "_FEW", 1)
-    monkeypatch.setattr(module, "_MOMENT", 0.05)
-    monkeypatch.setattr(module, "_LARGE", large)
-    monkeypatch.setattr(module, "_QUICK", quick)
+    for name, value in ("_FEW", 1), ("_MOMENT", 0.05), ("_LARGE", large), ("_QUICK", quick):
+        monkeypatch.setattr(module, name, value)
     prove = answer("proof", Status.GAVE_UP)
     monkeypatch.setattr(auto, "race", lambda *_: auto.EngineAnswer("all", prove()))
     monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))
