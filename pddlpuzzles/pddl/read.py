@@ -622,7 +622,7 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
         return part
     meaning = tokens.MEANING.get(part, "")
     error = formulas.unknown_name(f"part of the action {name}", part, ACTION_PARTS)
-    if part[0] == ":" or "is written" in meaning:
+    if part[0] == ":" or part in tokens.FORMS:
         error = InputError(meaning.format(part), mend=error.mend) if meaning else error
     elif part[0] == "?":
         expected = ":parameters (?x - TYPE …)"
@@ -631,8 +631,8 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
         said = f"nothing stands between an action's name, one word such as {name}-{part}, and its"
         mend = Mend("put", "-", " ", word.offset - 1)
         error = InputError(f"{said} :parameters", mend=mend)
-    meant = next((key for key in ACTION_PARTS if f"written {key}" in meaning), None)
-    meant = meant or closest(part, ACTION_PARTS)
+    form = tokens.FORMS.get(part, "")
+    meant = form if form in ACTION_PARTS else closest(part, ACTION_PARTS)
     if meant is None:
         raise word.place.error(**error.words)
     notes.mistake(word.place, **error.words)
@@ -725,7 +725,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             continue
         if word.text == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
-        if "inherited" in (said := tokens.MEANING.get(word.text, "")):
+        if said := tokens.INHERITED.get(word.text, ""):
             notes.hint("inherited", word.place, f"{word.text} is read as a name, but {said}")
         if word.text[0] == "?":
             raise word.place.error(expected="a type, which has no '?'", found=str(word))

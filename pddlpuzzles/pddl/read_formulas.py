@@ -15,7 +15,7 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, is_near, one_of
 from pddlpuzzles.pddl import model, tokens
-from pddlpuzzles.pddl.tokens import MEANING, Group, Items, Note, Notes, Weight, Word
+from pddlpuzzles.pddl.tokens import FORMS, MEANING, Group, Items, Note, Notes, Weight, Word
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
 
@@ -91,7 +91,7 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
         mend = _prefixed(group, group.head)
-        if str(group.items[-1]) in ("'true'", "'false'") and "(= A B)" in said:
+        if str(group.items[-1]) in ("'true'", "'false'") and "= A B" in FORMS.get(group.head, ""):
             said, mend = _FACT.format(group.items[1]), None
         return group.place.error(said.format(group), mend)
     if words[1:] and words[1] in names:
@@ -119,13 +119,13 @@ def infix_error(
     operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
     """Say how that is written which has a word between its sides, as other languages have it."""
-    means = MEANING.get(str(item)[1:-1], "")
-    if not isinstance(item, Word) or not (item.text in operators or "A B)" in means):
+    form = FORMS.get(str(item)[1:-1], "")
+    if not isinstance(item, Word) or not (item.text in operators or "A B)" in form):
         return None
-    mend = Mend("put", "", item.text, item.offset) if "(and A" in means else None
+    mend = Mend("put", "", item.text, item.offset) if form == "(and A B)" else None
     is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
     is_fact = is_fact and item.text in ("=", "==", ":=", "is")
-    said = means.format(f"what has {item} between its sides")
+    said = MEANING.get(item.text, "").format(f"what has {item} between its sides")
     if is_fact:
         said = _FACT.format(before)
     elif item.text in operators:
@@ -145,18 +145,16 @@ def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
 
 def _prefixed(group: Group, word: str) -> Mend | None:
     """Return the mend that writes a word as PDDL has it, before its sides."""
-    rule = f"{{}} is written ({word} A B) in PDDL"
-    means = rule if word in _OPERATORS else MEANING.get(word, "")
-    form = re.fullmatch(r"{} is written \((.*A.*)\) in PDDL", means)
+    form = f"{word} A B" if word in _OPERATORS else FORMS.get(word, "")[1:-1]
     sides = [item for item in group.items if str(item)[1:-1] != word]
     signs = [item for item in group.items if str(item)[1:-1] == word]
     foreign = any(isinstance(side, Word) and side.text in {*_OPERATORS, *MEANING} for side in sides)
-    if form is None or foreign or not sides:
+    if "A" not in form or word in tokens.SAID or foreign or not sides:
         return None
-    if len(sides) != 1 + ("B" in form[1]) and form[1].split()[0] not in ("and", "or"):
+    if len(sides) != 1 + ("B" in form) and form.split()[0] not in ("and", "or"):
         return None
     # `A B` is what stands between; what is before and behind it is written around the sides.
-    first, _, behind = form[1].partition("A")
+    first, _, behind = form.partition("A")
     behind = behind.replace("B", "").strip()
     begin, end = group.offset + 1, signs[-1].offset + len(word)
     if behind:
@@ -181,7 +179,7 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
                 notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
         # Another language may have it between its sides: A and B; or it stands alone: name A.
-        is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
+        is_formal = FORMS.get(item.text) == "(and A B)" or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
         if item.text == "and" and head == ":init":
@@ -193,7 +191,7 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
             groups.pop()
         elif not error:
             mend = "" if head == "define" else tokens.mend_of(item.text, after)
-            is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
+            is_not = item.text == "not" or FORMS.get(item.text) == "(not A)"
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
             error = item.place.error("", wrap, expected=expected, found=f"{item}{mend}")
             notes.reported.add(("predicate", item.text))
@@ -723,7 +721,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
                 if swapped and error.mend is None:
                     error = InputError(f"the name stands first: {kind} - {swapped[0]}")
                     notes.reported |= {("object", name) for name in model.types_in(kind)}
-                if "no type" in (said := MEANING.get(type_name, "")):
+                if said := tokens.NO_TYPES.get(type_name, ""):
                     error = InputError(said.format(type_name), mend=error.mend)
                 is_plain = error is plain and not error.mend and bool(types)
                 known_by = "type", type_name if types else None

@@ -323,8 +323,8 @@ class Group(_Token):
             self.items[1].as_group(f"({self.head} (?x - TYPE …) …)")
         if len(self.items) != count + 1:
             for item in self.items[1:]:
-                if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
-                    raise item.place.error(said.format(f"what {item.text} means"))
+                if isinstance(item, Word) and item.text in FORMS:
+                    raise item.place.error(MEANING[item.text].format(f"what {item.text} means"))
             for word, item in pairwise(self.items):
                 if str(word) == "'not'" and isinstance(item, Group) and word is not self.items[0]:
                     said = f"'not' is without a parenthesis: is (not {item.written}) meant?"
@@ -697,10 +697,13 @@ UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _HOLD_GROUPS: Final = (":init", ":predicates")
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
-MEANING, _SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = (
+SAID, FORMS, NO_TYPES, INHERITED, *_MORE = (
     {word: said.replace("WORD", word) for row, said in rows.items() for word in row.split(", ")}
     for rows in _ROWS.values()
 )
+_SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = _MORE
+_WRITTEN: Final = {word: f"{{}} is written {form} in PDDL" for word, form in FORMS.items()}
+MEANING: Final = _WRITTEN | SAID | NO_TYPES | INHERITED
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
@@ -735,8 +738,8 @@ def mend_of(word: str, after: Items | None = None) -> str:
         return ", without - before it"
     if word == "-":
         return "; a type stands behind names and -, NAME - TYPE, and predicates have none"
-    if "is written" in (said := MEANING.get(word, "")):
-        return f"; {said.format(f'what {word} means')}"
+    if word in FORMS:
+        return f"; {MEANING[word].format(f'what {word} means')}"
     if word in BEGIN_GROUPS or word[0] == ":":
         return f", without a parenthesis before {word!r}: it stands first"
     if not word.replace("-", "_").isidentifier():
