@@ -470,6 +470,7 @@ class _Plain:
         static: Container[str],
     ) -> None:
         self._name = schema.name
+        # A cost that is a function of the objects varies.
         varies = bool(schema.fees) and problem.has_metric and problem.metric is None
         self.price = None if varies else problem.cost(schema, {})
         conditions = list(pddl.conjuncts(schema.condition))

@@ -362,7 +362,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     # Groups that share atoms are joined; if each atom is in two, and they fall into two sides of
     # which none shares with its own, one side are the things and the other the places.
     side: dict[int, int] = {}
-    conditions = []
+    orders = []
     for first in range(len(exact)):
         if first in side:
             continue
@@ -380,8 +380,8 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
         things, places = sides
         meet_once = ((thing & place).bit_count() <= 1 for thing in things for place in places)
         if is_fine and len(things) == len(places) > 1 and all(meet_once):
-            conditions.append(Arrangement(things, places))
-    return conditions
+            orders.append(Arrangement(things, places))
+    return orders
 
 
 def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:

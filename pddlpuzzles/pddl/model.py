@@ -320,7 +320,7 @@ class Problem:
         return self.values.get(function, 0 if function.predicate in self.counted else None)
 
     def cost(self, schema: Schema, names: Names) -> int:
-        if not self.has_metric or self.metric is not None:
+        if not self.has_metric or self.metric is not None:  # costs are not all that counts
             return 1
         asked = [with_terms(price, names) for price in schema.prices]
         costs: list[Any] = [self.values.get(it) if isinstance(it, Atom) else it for it in asked]

@@ -455,10 +455,10 @@ class NumericTask(Task):
             if not comparison.holds(narrowed):
                 return None
             if not isinstance(difference, Linear) or len(difference.terms) != 1:
-                continue
+                continue  # of several values each may have any within its interval
             ((slot, factor),) = difference.terms
             if (bound := narrowed[slot]) is not None and factor:
-                end = Fraction(-difference.constant) / factor
+                end = Fraction(-difference.constant) / factor  # there the difference is 0
                 low, high = (end, bound.high) if factor > 0 else (bound.low, end)
                 narrowed[slot] = Interval(max(low, bound.low), min(high, bound.high))
         for part in tests:

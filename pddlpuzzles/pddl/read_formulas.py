@@ -381,7 +381,7 @@ class Frame:
         pairs = zip(own, kinds, strict=True)
         if sum(its not in ("", wants) and (its, wants) not in fit for its, wants in pairs) < 2:
             return None
-        waiting = dict(enumerate(terms))
+        waiting = dict(enumerate(terms))  # from which each place takes the first that fits
         fits = ((at for at in waiting if (own[at], wants) in fit) for wants in kinds)
         order = [at for its in fits if (at := next(its, None)) is not None and waiting.pop(at)]
         return None if waiting else [terms[at] for at in order]

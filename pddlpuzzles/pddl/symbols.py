@@ -316,6 +316,7 @@ class _Misfits:
         for slot, wanted in self.wanted.items():
             said = [it for it in self.left if it.slot == slot]
             (name, place), parts = slot, {it.within for it in said}
+            # All actions say it of a type above, or several parts of the text disagree with it.
             is_wide = said[1:] and self.asked[slot] and slot not in self.sure
             is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.asked[slot])
             is_agreed = len(parts) > 1 and (-1 in parts or not self.stated[slot])
@@ -329,6 +330,7 @@ class _Misfits:
             known = (kind for kind in every if kind[:1] != model.UNKNOWN)
             held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
             above = [it for it in self.domain.types if all(self.is_a(kind, it) for kind in held)]
+            # The lowest type above all that stands there is meant, or `either`.
             meant = self.lowest(above) or f"(either {' '.join(self.highest(held))})"
             variable = self.domain.names[name][place]
             message = f"{name} is declared with {variable} - {wanted}, but"

@@ -226,7 +226,7 @@ class _Pair:
         if len(self.members[cell]) > sum(map(len, split)):
             gone = {node for part in split for node in part}
             self.members[cell] = [node for node in self.members[cell] if node not in gone]
-        else:
+        else:  # no node is left over: a part stays the cell
             self.members[cell] = split.pop()
         fresh = [self._new_cell(part) for part in split]
         if fresh and not is_queued:

@@ -485,14 +485,14 @@ class _Parser:
         if signs.isspace():
             notes.add("odd", place, f"{_named(signs)} stands for a space", _FOREIGN)
             return " "
-        if kind == "sign":
+        if kind == "sign":  # one that looks like another
             plain = signs.translate(LOOKALIKES)
             meant = _Meant(plain, f"{_named(signs)} stands where {plain!r} is meant", "")
         elif kind == "lines":
             meant = self._row_of_type(signs)
         elif kind == "word":
             meant = self._bare_word(match, before)
-        elif kind == "call":
+        elif kind == "call":  # at(robot, hall)
             name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
             rule = f"a parenthesis stands before a name, ({name} …)"
             meant = _Meant(f"({name} {inner})".ljust(len(signs)), rule, " ".join(signs.split()))

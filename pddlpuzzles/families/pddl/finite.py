@@ -105,7 +105,7 @@ def _with_changes(
                 condition = condition._replace(tests=(*condition.tests, excluded))
             elif after in rows[slot]:
                 changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
-        if len(changes) == before:
+        if len(changes) == before:  # no value may be changed from
             return
         if not read:  # it always sets the same value
             added, deleted = added | changes.pop().added, deleted | every
