@@ -320,9 +320,7 @@ def _proved(instance: Instance, name: str, cost: int | None, proof: str) -> Inst
 def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return a set, or the members whose names fit a pattern."""
     each = ((group, make) for group, members in sets(family).items() for make in members.items())
-    return [
-        make() for group, (name, make) in each if group == pattern or fnmatchcase(name, pattern)
-    ]
+    return [new() for group, (name, new) in each if group == pattern or fnmatchcase(name, pattern)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:

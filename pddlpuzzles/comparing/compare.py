@@ -206,6 +206,7 @@ def compare_expanded(
 
 
 def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
+    """Return an answer with the verdict on graphs, and what was counted of them."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
@@ -229,6 +230,7 @@ def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
 
 
 def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
+    """Yield the answer of a right model: how alike the graphs are, then what is not tested."""
     puzzle, model, verdict, *_ = graphs
     rounds = verdict.rounds
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}

@@ -159,6 +159,7 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
         before, count = 0, _renumber(colours)
         while count != before:
             check()
+            # By what leaves each node: of which cost, to which colour, how often; then what enters.
             for near, far in ((source, target), (target, source)) if source.size else ():
                 seen = _paired(price, colours[far])
                 pairs = _paired(near, seen)
@@ -169,7 +170,7 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
         counts = np.bincount(ours, minlength=colours.max() + 1)
         if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():
             return None
-        if counts.max() == 1:
+        if counts.max() == 1:  # each node's image is the one of its colour: is it so for edges?
             image = np.argsort(theirs)[ours]
             moved = edges.copy()
             moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
@@ -184,7 +185,7 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
         return None
 
     colours = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
-    colours[[0, size]] += 2
+    colours[[0, size]] += 2  # the starts are each other's images
     return completed(colours)
 
 

@@ -175,10 +175,8 @@ def expand(
     first, heads, costs, tails, costs_beyond = (np.array(column, np.int64) for column in columns)
     prices, scale = in_multiples(met.number_of_cost)
     edges, beyond = Edges(first, heads, prices[costs]), (tails, prices[costs_beyond])
-    states, moves = met.states, met.moves
-    return StateSpace(
-        puzzle, states, layers, edges, moves, goal, moving, beyond, limit, optimum, scale
-    )
+    known = met.states, layers, edges, met.moves, goal, moving, beyond
+    return StateSpace(puzzle, *known, limit, optimum, scale)
 
 
 _column = partial(array, "q")

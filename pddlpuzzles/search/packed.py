@@ -330,11 +330,9 @@ class Tables:
     """Steps as arrays: of bits that they `care` for, `want`, `keep` and `put`, by word and step."""
 
     def __init__(self, masks: Masks) -> None:
-        steps, count = masks.steps, len(masks.steps)
+        steps, count, words = masks.steps, len(masks.steps), masks.words
         self.bits = np.int64(max(1, count).bit_length())
-        rows = care, want, clear, put = [
-            [[0] * count for _ in range(masks.words)] for _ in range(4)
-        ]
+        rows = care, want, clear, put = [[[0] * count for _ in range(words)] for _ in range(4)]
         for number, step in enumerate(steps):
             for word, mask, value, equal in step.needs:
                 if equal:

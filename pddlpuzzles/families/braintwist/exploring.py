@@ -230,12 +230,12 @@ class Placings:
         # A column is an order of the followers, which a turn permutes by the ranks alone. So
         # rows with the same ranks, and columns of one parity, are reordered alike.
         kinds = self._order_of[_codes(ranks, _FOLLOWERS)] * 2 + self._row_odd
-        by_kind = np.argsort(kinds, kind="stable")
+        by_kind = np.argsort(kinds, kind="stable")  # rows, those of one kind together
         starts = np.flatnonzero(np.diff(kinds[by_kind], prepend=-1))
         groups = []
-        for members in np.split(by_kind, starts[1:]):
+        for members in np.split(by_kind, starts[1:]):  # the rows of each kind
             ranking, odd = divmod(int(kinds[members[0]]), 2)
-            orders_after = np.empty((COLUMNS, _FOLLOWERS), np.intp)
+            orders_after = np.empty((COLUMNS, _FOLLOWERS), np.intp)  # who is at each rank then
             orders_after[:, self._orders[ranking]] = self._orders[self._orders_in_columns(odd)]
             columns_after = self._order_of[_codes(orders_after, _FOLLOWERS)] // 2
             groups.append(_Group(members, rows_after[members], columns_after))

@@ -79,6 +79,7 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
                 for corner, _, centre, _ in outlines
             )
             angle = math.degrees(angle_before - angle_after) % 360
+            # Round a vertex the way of the turn, else the shorter way.
             angle -= 360 * (turn > 0 if (x, y) == (from_x, from_y) else angle > 180)
             far = (from_x - x, from_y - y, angle, x, y)
             paths[position] = tuple(round(value, 1) for value in far)

@@ -70,7 +70,7 @@ def goal(puzzle: Machiavelli) -> None: ...
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
     """Draw each step: cards that wait above, those that are laid below, the moved ones marked."""
     upper, across = _lay_out_unplaced(puzzle, states[0])
-    below = max(rows.bottom for rows in upper)
+    below = max(rows.bottom for rows in upper)  # where what is laid begins, at first
     taken = _cards_by_move(puzzle, states, moves)
     lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
     sections = [*upper, *lower]
@@ -80,7 +80,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
             waiting.setdefault(slot.copy, []).append(slot)
     # Of equal cards the last goes first.
     leaves = {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
-    drawn = []
+    drawn = []  # of each stage where what is laid begins, both parts, and where they end
     for stage in range(len(states)):
         above, places = _without_gaps(upper, leaves, stage)
         is_done = stage > 0 and not puzzle.unplaced(states[stage])

@@ -297,7 +297,7 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
         if number not in prices:
             undecided = (cell for cell in clues[number][1] if cell not in order)
             decided = Counter(clue for cell in undecided for clue in touching[cell])
-            wider = 0.0
+            wider = 0.0  # by how much the widths of clues grow
             for clue, count in decided.items():
                 (mines, cells), rest = clues[clue], remaining[clue]
                 wider += _width(mines, len(cells), rest - count) - _width(mines, len(cells), rest)
@@ -305,7 +305,7 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
         return prices[number], opened[number], number
 
     for first in range(len(clues)):
-        while remaining[first] or opened:
+        while remaining[first] or opened:  # until no clue is open
             closed = first if remaining[first] else min(opened, key=urgency)
             cells = [cell for cell in clues[closed][1] if cell not in order]
             cells.sort(key=lambda cell: sum(clue not in opened for clue in touching[cell]))
@@ -316,6 +316,7 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
                     opened.setdefault(touched, len(order))
                     if not remaining[touched]:
                         del opened[touched]
+            # Prices of clues that share a cell with one that has changed are computed anew.
             changed = {clue for cell in cells for clue in touching[cell]}
             for neighbour in {near for clue in changed for near in clues[clue][1]}:
                 for touched in touching[neighbour]:

@@ -288,6 +288,7 @@ class LandmarkBound:
         self._ahead = ahead
         self._last = 0  # holes of a last peg: of the full ones among them one is not counted
         if ahead:
+            # Holes where pegs have to arrive, regions to break, holes whose pegs may stay.
             arriving, breaking, stays = rules.goal_pegs, regions_to_break(rules), ~rules.goal_holes
             self._last = sum(ends) if rules.one_peg else 0
         else:

@@ -82,7 +82,7 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
         boards = sum(map(len, layers))
     except LimitError:
         pass
-    board, moves = layers[-1][:1], list[Jump]()
+    board, moves = layers[-1][:1], list[Jump]()  # the way back from a board of the last layer
     for layer in reversed(layers[:-1]):
         for jump, back in zip(jumps, undone, strict=True):
             before = back.make(board)
@@ -91,7 +91,7 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
                 board = before
                 break
     state = int(layers[-1][0])
-    while possible := list(puzzle.moves(state)):  # none after the last layer
+    while possible := list(puzzle.moves(state)):  # none but after a limit: then on, as it comes
         moves.append(possible[0])
         state = puzzle.apply(state, possible[0])
     return moves, boards

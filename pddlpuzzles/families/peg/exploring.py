@@ -208,20 +208,21 @@ class _Counting:
             raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
         if every == 1 and len(sample) != count:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
-        group, classes = keeping(self.puzzle), None
-        if len(group) > 1:
-            kept = [states]  # the identity leaves every board as it is
-            for unmoved in Symmetries(self.puzzle.size, group).unmoved():
+        symmetries, classes = keeping(self.puzzle), None
+        if len(symmetries) > 1:  # by Burnside's lemma, each list by numbers of pegs
+            unmoved_by_each = [states]  # the identity leaves every board as it is
+            for unmoved in Symmetries(self.puzzle.size, symmetries).unmoved():
                 pegs = np.bitwise_count(unmoved[self.boards.has(unmoved)])
-                kept.append(np.bincount(pegs, minlength=self.puzzle.size + 1))
-            classes = np.sum(kept, axis=0) // len(group)
+                unmoved_by_each.append(np.bincount(pegs, minlength=self.puzzle.size + 1))
+            classes = np.sum(unmoved_by_each, axis=0) // len(symmetries)
         self.watch.counted(self._depths(states, stuck, classes))
-        won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
+        won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # by pegs: boards, and what remains
         tallies: list[layering.Tally] = []
         ways = 0
         goals = self.goals[self.boards.has(self.goals)]
         layers = layering.won_backwards(self.game, goals, self.boards.has, self.watch, "pegs")
         for rows, tally in layers:
+            # Copies: with their ways, all rows would take too much memory.
             won.append((rows[:, layering.WORD].copy(), rows[:, layering.LEFT].astype(np.uint8)))
             tallies.append(tally)
             ways = layering.ways_of(rows[0]) if len(rows) else 0
@@ -237,7 +238,7 @@ class _Counting:
     def _depths(
         self, states: Counts, stuck: Counts, classes: Any = None, won: Sequence[layering.Tally] = ()
     ) -> tuple[Depth, ...]:
-        rows = []
+        rows = []  # what is given by numbers of pegs, as rows by depth
         for pegs in filter(states.__getitem__, range(self.pegs, -1, -1)):
             met = None if classes is None else int(classes[pegs])
             winnable = won[pegs].states.total() if won else None

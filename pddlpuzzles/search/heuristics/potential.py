@@ -91,6 +91,7 @@ class Changes:
             true, false = known(operator.condition, excluded)
             added, deleted = operator.may_change
             deleted &= ~operator.added  # who adds wins
+            # What may become true, as it is not known to be, and what false; of these for sure:
             up, down = added & ~true & self.listed, deleted & ~false & self.listed
             sure_up = operator.added & false & up
             sure_down = operator.deleted & ~operator.added & true & ~added & down
