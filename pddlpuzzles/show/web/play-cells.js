@@ -402,7 +402,7 @@
     limit();
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
       " mines. A number says how many mines are around it. The board is made so that nothing has to be guessed: that is proved." })] : said[0].slice(1)));
-    how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
+    how.textContent = isGame ? "Tap a cell to open it, and " + (matchMedia("(pointer: fine)").matches ? "press the right mouse button on it" : "hold it") + " to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
     return fresh();
   }
   lay(page);
