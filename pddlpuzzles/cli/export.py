@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
@@ -43,16 +43,14 @@ def command(
     """
     from pddlpuzzles.solving.export import export, solving_commands
 
-    def print_files(files: list[Path], commands: dict[str, list[str]]) -> None:
-        record = {"files": [*map(str, files)], "commands": commands}
-        print_answer(lambda: record, lambda *_: "\n".join(map(str, files)), as_json=as_json)
-
     if output == "":
         raise InputError("--output ''", expected="a folder")
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
-        print_files(_write_benchmark(puzzle, instance, encoding, benchmark), {})
+        written = [*map(str, _write_benchmark(puzzle, instance, encoding, benchmark))]
+        record: dict[str, Any] = {"files": written, "commands": {}}
+        print_answer(lambda: record, lambda *_: "\n".join(written), as_json=as_json)
         return
     if puzzle is None:
         raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
@@ -79,7 +77,8 @@ def command(
         say_objective(asked, first)
     files = export(instances, chosen, Path(output or family.name))
     commands = solving_commands(first, chosen, files)
-    print_files(files, commands)
+    written, record = [*map(str, files)], {"files": [*map(str, files)], "commands": commands}
+    print_answer(lambda: record, lambda *_: "\n".join(written), as_json=as_json)
     for planner, command_line in commands.items():
         which = "solve" if planner == "fast-downward" else f"or, by {planner},"
         say(f"{which} with: {as_typed(command_line)}")
