@@ -481,13 +481,12 @@ class _Parser:
         is_behind_variable = kind == "blank" and re.search(r"\?[\w-]+$", before)
         if is_behind_variable or (kind == "call" and before.endswith(_NAMED)):
             return signs
-        meant: _Meant | None
         if signs.isspace():
             notes.add("odd", place, f"{_named(signs)} stands for a space", _FOREIGN)
             return " "
         if kind == "sign":  # one that looks like another
-            plain = signs.translate(LOOKALIKES)
-            meant = _Meant(plain, f"{_named(signs)} stands where {plain!r} is meant", "")
+            rule = f"{_named(signs)} stands where {signs.translate(LOOKALIKES)!r} is meant"
+            meant: _Meant | None = _Meant(signs.translate(LOOKALIKES), rule, "")
         elif kind == "lines":
             meant = self._row_of_type(signs)
         elif kind == "word":

@@ -183,9 +183,8 @@ def lint(
             continue
         with findings.taking(file), limited(limits or Limits()):
             if what is not None or is_pddl(file):
-                alone = pair.read_mended(
-                    lambda it: read_domain(it.text, it.source), [Outline(text, file)]
-                )
+                texts_alone = [Outline(text, file)]
+                alone = pair.read_mended(lambda it: read_domain(it.text, it.source), texts_alone)
                 findings.read[file] = alone
                 findings.add(*alone.notes)
             elif is_ground:
