@@ -51,7 +51,7 @@ class CommandAnswer(NamedTuple):
     trouble: str | None = None  # why it could not be started
 
 
-def answer(asked: bytes) -> bytes:
+def answer(asked: bytes) -> bytes:  # a `Request` as JSON, and a `CommandAnswer`, marshalled
     request = Request(*json.loads(asked))
     limit_files(_LONGEST_FILE)
     folder = os.path.join(os.getcwd(), "run")

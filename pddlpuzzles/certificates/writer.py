@@ -187,10 +187,10 @@ class Reasons:
         self._task = task
         self._cuts: Callable[[int], _Landmarks | None] | None = None
         self._relaxation: Relaxation | None = None
-        self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
-        self._open: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
-        self._before: list[_Landmark] = []
-        self._once: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
+        self._shown: dict[int, float] = {}  # what landmarks show of states that they did not prune
+        self._found: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
+        self._of_expanded: list[_Landmark] = []
+        self._made: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
         self._names = [json.dumps(str(operator.action)) for operator in task.operators]
         self.used: set[int] = set()
         self.work = 0
@@ -201,7 +201,7 @@ class Reasons:
 
     def expand(self, state: int) -> None:
         if self._cuts is not None:
-            self._before = self._open.pop(state, [])
+            self._of_expanded = self._found.pop(state, [])
 
     def why(self, state: int, need: float, operator: int) -> str | None:
         """Return as JSON why so much is left from a state, where the operator has led; or None."""
@@ -213,11 +213,11 @@ class Reasons:
                 return f'{{"lemma":{number}}}'
         if self._cuts is not None:
             return self._landmarks(self._cuts, state, need, operator)
-        if self._relaxation is not None and state not in self._known:
+        if self._relaxation is not None and state not in self._shown:
             self.work += _DEEP
             if cost_of_goal(self._relaxation, state, summed=False) == inf:
                 return _RELAXED
-            self._known[state] = 0.0
+            self._shown[state] = 0.0
         return None
 
     def _landmarks(
@@ -226,10 +226,10 @@ class Reasons:
         """Return landmarks that cost what is needed, as an entry; None if there are none yet."""
         # Landmarks of a state are landmarks of each successor, except those with the operator in
         # between: so what is known of a state is asked before anything new is looked for.
-        kept = [landmark for landmark in self._before if operator not in landmark.operators]
+        kept = [landmark for landmark in self._of_expanded if operator not in landmark.operators]
         if sum(landmark.cost for landmark in kept) >= need:
             return _entry(kept, need)
-        if self._known.get(state, inf) < need:
+        if self._shown.get(state, inf) < need:
             return None
         self.work += _DEEP
         landmarks = cuts(state)
@@ -238,15 +238,15 @@ class Reasons:
         chosen = []
         for cost, operators in landmarks:
             key = (cost, *operators)
-            if key not in self._once:
+            if key not in self._made:
                 entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
                 size = len(operators) / cost
-                self._once[key] = _Landmark(cost, frozenset(operators), size, entry)
-            chosen.append(self._once[key])
-        self._known[state] = total = sum(landmark.cost for landmark in chosen)
+                self._made[key] = _Landmark(cost, frozenset(operators), size, entry)
+            chosen.append(self._made[key])
+        self._shown[state] = total = sum(landmark.cost for landmark in chosen)
         if total >= need:
             return _entry(chosen, need)
-        self._open[state] = chosen
+        self._found[state] = chosen
         return None
 
 

@@ -427,7 +427,7 @@ class _Reader:
         for names in part.names(puzzle, sorted(model.problem.objects)):
             letters = _Alphabet(model, names, self._is_single, True).letters
             spoken = {names[entity] for letter in letters for entity in letter.entities}
-            self.namings += [names] if 2 * len(spoken) >= things else []
+            self.namings += [names] if 2 * len(spoken) >= things else []  # of half the things
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
         """Return the verdict, the reading by which it is, and why there is none."""

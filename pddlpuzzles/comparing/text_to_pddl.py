@@ -141,7 +141,7 @@ def judge_answers(folder: str, limits: Limits | None = None, *unusable: object) 
     return Answers(Reference(SET, (), {}), tuple(entries), {}, missing=missing)
 
 
-def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
+def _folders(folder: Path) -> Iterator[tuple[str, Path]]:  # of answers, each with its name
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):

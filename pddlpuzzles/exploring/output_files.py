@@ -128,7 +128,7 @@ def write_table(path: Path, exploration: Exploration) -> int:
     return count
 
 
-def _columns(exploration: Exploration) -> Iterator[Columns]:
+def _columns(exploration: Exploration) -> Iterator[Columns]:  # of the table, some rows at a time
     import pyarrow as pa
 
     expansion, family = exploration.expansion, exploration.instance.family

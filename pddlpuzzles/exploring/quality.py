@@ -22,6 +22,7 @@ from pddlpuzzles.search.space import Watch
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 200_000  # states that are explored for it
+Estimates = NDArray[np.float64]  # what a heuristic says of each state
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Quality:
     proved: int  # and those of which it says so
 
 
-def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:
+def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> Estimates:
     values = np.empty(len(states))
     for place, state in enumerate(states):
         watch.pulse()
@@ -46,9 +47,7 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDAr
     return values
 
 
-def judge_heuristic(
-    name: str, estimated: NDArray[np.float64], ahead: Numbers, scale: int = 1
-) -> Quality:
+def judge_heuristic(name: str, estimated: Estimates, ahead: Numbers, scale: int = 1) -> Quality:
     dead = ahead == FAR
     error = (ahead / scale - estimated)[~dead]
     is_winnable = len(error) > 0

@@ -81,7 +81,7 @@ class Successors(Generic[State, Move]):
     def expanded(self) -> int:
         return len(self._successors)
 
-    def expand(self, state: State) -> Mapping[State, Edge]:
+    def expand(self, state: State) -> Mapping[State, Edge]:  # its successors, each with its edge
         cached = self._successors.get(state)
         if cached is not None:
             return cached

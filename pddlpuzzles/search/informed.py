@@ -68,7 +68,7 @@ def checked_number(heuristic: Heuristic, state: Any) -> float:
 
 def heuristics_named(
     puzzle: Any, **own: Callable[[Any], Heuristic]
-) -> Mapping[str, Callable[[], Heuristic]]:
+) -> Mapping[str, Callable[[], Heuristic]]:  # `own` make theirs of the puzzle
     ours: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
     return ours | {name: partial(make, puzzle) for name, make in own.items()}
 

@@ -43,6 +43,7 @@ async def answer_of(
 
 
 async def _printed(words: Sequence[str], folder: Path, pulse: Pulse | None) -> tuple[str, Any]:
+    """Run a command in a folder; return what it prints and its exit code."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "pddlpuzzles", *words, "--json"),
         cwd=folder,

@@ -68,7 +68,7 @@ class PddlServer(LanguageServer):
             return places
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
 
-    def folder(self, uri: str) -> Folder:
+    def folder(self, uri: str) -> Folder:  # of a file: what is open as it stands, the rest on disk
         path = _path(uri)
         texts = {
             _path(opened): document.source.replace("\r\n", "\n").replace("\r", "\n")

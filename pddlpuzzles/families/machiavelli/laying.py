@@ -103,7 +103,7 @@ def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
     stores = {ASIDE: aside, TABLE: loose, HAND: Counter(puzzle.hand)}
     done: list[Step] = []
 
-    def take(cards: Counter[int], place: int) -> Taken:
+    def take(cards: Counter[int], place: int) -> Taken:  # from what leaves that place
         taken = Taken(tuple(sorted(cards.elements())), tuple(table[place]))
         for card in taken.cards:
             table[place].remove(card)

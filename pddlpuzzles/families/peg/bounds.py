@@ -234,7 +234,7 @@ def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Tar
     return captures
 
 
-class SweepBound:
+class SweepBound:  # by the best of several sets of landmarks
     def __init__(self, rules: Rules) -> None:
         jumps = rules.board.jumps
         landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))
@@ -247,8 +247,8 @@ class SweepBound:
         ]
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
-            (taken, come, [*map(_Part, parts)], singles * rules.one_peg)
-            for taken, come, parts, singles in landmarks.sets
+            (captures, arrivals, [*map(_Part, parts)], singles * rules.one_peg)
+            for captures, arrivals, parts, singles in landmarks.sets
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:

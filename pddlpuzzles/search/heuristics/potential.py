@@ -148,6 +148,7 @@ class Weighing:
         by_section: dict[int, dict[int, int]] = {}
         for bit, weight in self.weights.items():
             by_section.setdefault(bit // _SECTION, {})[bit % _SECTION] = weight
+        # Of each its shift, its weights, and the sums that were asked for, by what holds there.
         self._sections = [(_SECTION * i, part, dict[int, int]()) for i, part in by_section.items()]
 
     def of(self, state: int) -> int:
