@@ -331,6 +331,7 @@ class Family:
         facts = import_module(f"{__package__}.{name}")
         self.name = name
         self.summary: str = facts.SUMMARY
+        self.title, _, self.about = self.summary.partition(": ")
         self.default: str = facts.DEFAULT
         self.is_pddl: bool = getattr(facts, "IS_PDDL", False)
         """Its rules are those of PDDL: a plan is not held against a second reading."""

@@ -38,7 +38,7 @@ def title(instance: Instance) -> str:
 
 
 def label(family: Family) -> str:
-    return "Planning puzzles" if family.is_pddl else family.summary.partition(":")[0]
+    return "Planning puzzles" if family.is_pddl else family.title
 
 
 class Heading:
@@ -68,7 +68,7 @@ class Heading:
         is_named = trail or family.is_pddl or name.startswith(self.family)
         self.title = name if is_named else f"{self.family}: {name}"
         lead = narration.lead(puzzle)
-        self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
+        self.about = harmless(sentence(family.about if lead is None else lead))
         is_clear = not self._named or self._named == self.steps
         only = "" if is_clear else f"Only {self._named} count."
         counts = narration.counts.get(puzzle.objective, only)

@@ -66,10 +66,9 @@ def start_page(
     header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), typed_in)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
     for family, every in ((family, entries[family]) for family in order):
-        about = family.summary.partition(": ")[2]
-        if family.is_pddl:
-            kinds = {entry.domain for entry in every}
-            about = f"Sokoban, Hanoi, lights out, a river to cross: {len(kinds)} classics"
+        kinds = len({entry.domain for entry in every})
+        classics = f"Sokoban, Hanoi, lights out, a river to cross: {kinds} classics"
+        about = classics if family.is_pddl else family.about
         proved = sum(bool(entry.kind) for entry in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
