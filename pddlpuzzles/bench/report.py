@@ -39,7 +39,7 @@ def report_page(results: Results) -> str:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     rows, limit = results.rows, results.limits.seconds or 0.0
-    mine = scores.by_planner(rows, results.planners)
+    mine = scores.by_planner(rows, results.planners)  # each planner's rows
     best = scores.reference_costs(rows)
     cells: dict[Task, dict[str, list[Row]]] = {}
     for row in rows:
@@ -48,9 +48,9 @@ def report_page(results: Results) -> str:
     expanded = _medians(mine, lambda row: row.expanded)
     duels, plots = [], list[dict[str, Any]]()
     for across, up in combinations(mine, 2):
-        given = {row.task for row in mine[across]} & {row.task for row in mine[up]}
+        given = {row.task for row in mine[across]} & {row.task for row in mine[up]}  # to both
         first, second = (seconds[planner].keys() & given for planner in (across, up))
-        counts = len(first & second), len(first - second), len(second - first)
+        counts = len(first & second), len(first - second), len(second - first)  # tasks answered
         ratios: list[float | None] = []  # geometric means of the second's figures by the first's
         for figure in (seconds, expanded):
             both = figure[across].keys() & figure[up].keys()

@@ -266,9 +266,9 @@ def closed_set(
     bound: float,
     reasons: Reasons,
     numbers: Numbers,
-    spool: Path,
-    most: int,
-    patience: int,
+    spool: Path,  # the file for the states
+    most: int,  # how much work it may be
+    patience: int,  # how many times as much, once most of the way lies behind
     budget: Budget,
 ) -> Closed:
     """Write the states nearer than a bound, a line each (WrongClaimError: one is a goal)."""

@@ -255,7 +255,7 @@ class Letter(NamedTuple):
 
 _Said = tuple[tuple[str, bool], tuple[str, ...]]
 """The predicate of a fact, or the action that was done, and the objects that it speaks of."""
-_Met = list[tuple[tuple[int, ...], Entity]]
+_Met = list[tuple[tuple[int, ...], Entity]]  # places of arguments, and the entity that they name
 
 
 class _Alphabet:
@@ -280,10 +280,12 @@ class _Alphabet:
             for place, things in at_places.items()
             if len(things) <= _FEW_OBJECTS and not things & parts
         }
-        # The entities that static predicates join to an object.
+        # By static predicate and place, the entities that it joins to an object.
         self._bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in () if is_single else sorted(semantics.fixed, key=str):
-            met = [(at[0], entity) for at, entity in self._met(atom.terms) if len(at) == 1]
+            met = [
+                (at[0], entity) for at, entity in self._entities_among(atom.terms) if len(at) == 1
+            ]
             if len(atom.terms) == 2 and len(met) == 1:
                 ((place, entity),) = met
                 bundles = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
@@ -299,7 +301,7 @@ class _Alphabet:
             bits = self.kinds.get(letter.kind, 0)
             self.kinds[letter.kind] = bits | _COUNTER << 2 * number
 
-    def _met(self, arguments: Sequence[str]) -> _Met:
+    def _entities_among(self, arguments: Sequence[str]) -> _Met:
         every = combinations(range(len(arguments)), 2 if self._is_double else 1)
         met = [(places, tuple(arguments[place] for place in places)) for places in every]
         return [(places, entity) for places, entity in met if entity in self._entities]
@@ -315,7 +317,7 @@ class _Alphabet:
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
         """Yield the letters of a fact or action where a mark is of one thing: one for each."""
-        for places, entity in self._met(arguments):
+        for places, entity in self._entities_among(arguments):
             beside = tuple(
                 thing if thing in self._few.get((*key, place), ()) else ""
                 for place, thing in enumerate(arguments)
@@ -325,7 +327,7 @@ class _Alphabet:
 
     def _jointly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
         """Yield the letters of a fact or action where a mark is of several things."""
-        met = self._met(arguments)
+        met = self._entities_among(arguments)
         if self._is_double:
             # Of `(lay a b c d)` the pairs `a b` and `c d` are meant, not `b c`: every second one of
             # neighbours, if these make up all.
@@ -546,11 +548,11 @@ class _Reader:
 def _difference(
     instance: Instance,
     model: ModelSide,
-    wanted: Costs,
-    least: int | None,
-    read: Read | None,
-    plain: Ends,
-    cheapest: End | None,
+    wanted: Costs,  # the puzzle's solutions,
+    least: int | None,  # and what the cheapest costs
+    read: Read | None,  # the model's solutions
+    plain: Ends,  # how its plans end, whatever they mean,
+    cheapest: End | None,  # and how the cheapest one does
 ) -> Difference:
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"

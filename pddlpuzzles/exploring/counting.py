@@ -34,12 +34,11 @@ def count_space(
     space: Explored,
     watch: Watch,
     left: Left | None = None,
-    class_of: Words | None = None,
-    ahead: by_rules.Numbers | None = None,
+    class_of: Words | None = None,  # a word for each state, the same in a class
+    ahead: by_rules.Numbers | None = None,  # what `remaining_costs` returns
 ) -> Space:
-    """Count what was explored; `class_of` has a word for each state that its class shares.
+    """Count what was explored; at a limit `watch` has what was counted until then.
 
-    `ahead` is what `remaining_costs` returns. At a limit `watch` has what was counted until then.
     A cheapest plan has no part at its beginning that is one.
     """
     depths = _by_depth(space, None, class_of)

@@ -227,7 +227,7 @@ def _explored(
 ) -> Exploration:
     """Count a space by what is quickest and fits; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion, counted = None, None
+    expansion, counted = None, None  # state by state, and by what is quicker
     if most is not None:
         try:
             expansion = _expanded(instance, watched, depth, most)

@@ -64,8 +64,8 @@ class _Search(Generic[State, Move]):
         packed: Packed[State, Move],
         watch: Watch,
         deepest: int | None,
-        most: int | None,
-        seed: int,
+        most: int | None,  # states
+        seed: int,  # of the hashes that are keys
     ) -> None:
         self._puzzle, self._packed, self._watch = puzzle, packed, watch
         self._deepest, self._most, self._seed = deepest, most, seed

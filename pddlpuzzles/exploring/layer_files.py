@@ -166,10 +166,10 @@ def _make_run(
 def _merge_share(
     steps: Stepping,
     begin: Callable[[Iterable[Rows]], Rows],
-    mine: Sequence[Part],
+    mine: Sequence[Part],  # the share's part of each run
     folds: Sequence[tuple[Fold, Parts]],
     end: Callable[[Stepping, Rows], tuple[Rows, Any]],
-    path: str,
+    path: str,  # where the rows go
 ) -> tuple[Part, Any]:
     rows = begin(map(read, mine))
     for fold, parts in folds:

@@ -372,7 +372,7 @@ def _least(
 def _of_fewest_moves(
     graph: Successors[State, Move],
     g: Mapping[State, int],
-    before: Mapping[State, State],
+    before: Mapping[State, State],  # the state from which each was reached at that cost
     goal: State,
 ) -> list[State]:
     """Return the states on a way to a goal as cheap as this one, without needless free moves."""

@@ -19,12 +19,11 @@ def bidirectional(
     start: int,
     goals: Sequence[int],
     neighbours: Neighbours,
-    moves: Callable[[Sequence[int]], tuple[Move, ...]],
+    moves: Callable[[Sequence[int]], tuple[Move, ...]],  # those along a path
     limits: Limits,
 ) -> Finding[Move]:
     """Find a shortest path from the start to a goal, or prove that there is none."""
-    # The graph is undirected, its nodes are 64-bit words, and all its edges cost 1. `moves` returns
-    # those along a path.
+    # The graph is undirected, its nodes are 64-bit words, and all its edges cost 1.
     # Layers are added on the side whose outermost one is smaller, until the outermost layers, at
     # the distances i and j, share a word: a path of i + j edges. A shorter one would have been met
     # before. The limits are checked between layers.

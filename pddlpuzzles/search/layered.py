@@ -127,7 +127,7 @@ def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]
 
 def _back(step: packing.Step) -> list[packing.Step] | None:
     """Return the steps that take one back; None if too many, or fields overlap."""
-    wanted = {(need.mask, need.value) for need in step.needs if need.equal}
+    wanted = {(need.mask, need.value) for need in step.needs if need.equal}  # fields, values
     if len({mask for mask, _ in wanted}) < len(wanted):
         return []  # it needs two values of a field, which no state has
     changed = {literal.mask: literal for literal in step.effect.sets}

@@ -32,9 +32,9 @@ def entries_of(matrix: npt.NDArray[Any]) -> Entries:
 
 def least(
     costs: Numbers,
-    entries: Entries,
-    limits: tuple[Numbers, Numbers],
-    bounds: tuple[Numbers, Numbers],
+    entries: Entries,  # of the matrix, a row for each condition
+    limits: tuple[Numbers, Numbers],  # of rows, the lowest and the highest
+    bounds: tuple[Numbers, Numbers],  # of variables
     *,
     integral: bool = False,
     seconds: float | None = None,

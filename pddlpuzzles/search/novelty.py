@@ -62,8 +62,8 @@ class _ByNovelty(Queue[State]):
         super().__init__(oldest=True)
         self._atoms, self._relevant = atoms, relevant
         self._records: dict[tuple[float, int], NoveltyRecord] = {}
-        self._bits = 0
-        self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
+        self._bits = 0  # that all tables of pairs have together
+        self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0  # taken last
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         """Queue a state by its novelty among those of its h and progress."""

@@ -410,7 +410,7 @@ def _depths(
     placings: Placings,
     start: twist.State,
     graph: ToyGraph,
-    free: bool,
+    free: bool,  # whether flips are
     depth_of: Table,
     watch: Watch,
 ) -> Iterator[Depth]:

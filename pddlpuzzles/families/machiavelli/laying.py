@@ -48,7 +48,7 @@ def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
     return tuple(map(tuple, piles_after(astar(Successors(alone)).moves or (), puzzle.aces)))
 
 
-def suits(cards: Iterable[int]) -> list[list[int]]:
+def suits(cards: Iterable[int]) -> list[list[int]]:  # cards of each suit that is there
     cards = list(cards)
     number = len(rules.SUITS)
     suited = ([card for card in cards if card % number == suit] for suit in range(number))

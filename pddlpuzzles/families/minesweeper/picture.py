@@ -129,7 +129,7 @@ def _board(puzzle: Minesweeper) -> Element:
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
         board.append(label(x, 12, rules.cell_name(0, column)[:-1], 12.5, "dim"))
-    squares = {"ground": "", "under": "", "covered": ""}
+    squares = {"ground": "", "under": "", "covered": ""}  # one path for all squares of a look
     marked: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):

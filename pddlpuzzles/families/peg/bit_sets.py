@@ -245,8 +245,8 @@ class Pages:
     def __init__(
         self,
         jumps: Sequence[PageJump],
-        word_syndromes: Numbers,
-        page_syndromes: Numbers,
+        word_syndromes: Numbers,  # of the pegs on inner holes that a word stands for
+        page_syndromes: Numbers,  # of those on outer holes
         masks: Bits,
     ) -> None:
         self.jumps, self.masks_by_pegs = jumps, masks

@@ -212,7 +212,7 @@ class _Side:
         ends = [puzzle.rules.pegs] if forward else puzzle.goals
         self.begin(np.array(ends, np.uint64))
 
-    def begin(self, ends: Boards) -> None:
+    def begin(self, ends: Boards) -> None:  # anew, with these as its only layer
         self.layers = [distinct(self._symmetries.canonical(ends))]
         self.dropped = math.inf
 

@@ -163,7 +163,7 @@ def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
     served = np.zeros(len(needs) + 1, dtype=np.int64)  # the turn, and when facts were supporters
     known = supporters, served, needs_at[1:] - needs_at[:-1]
     waiting, landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0], [np.int64(0)][:0]
-    entries = [np.int64(0)]
+    entries = [np.int64(0)]  # the facts queued: a queued number has a place here, counted down
     for fact in start:
         costs[fact] = 0
         heapq.heappush(queue, np.int64(_FACT - len(entries)))
@@ -175,7 +175,7 @@ def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
         return -1, np.array(landmarks)
     estimate = 0
     zone, seen = np.empty(len(costs), dtype=np.bool_), np.empty(len(costs), dtype=np.bool_)
-    marks = zone, seen, np.empty(len(prices), dtype=np.bool_)
+    marks = zone, seen, np.empty(len(prices), dtype=np.bool_)  # of facts, and of rules cut
     cut = np.empty(len(prices), dtype=np.int64)
     while costs[0] > 0:
         _fill_zone(reached_by, prices, supporters, zone, waiting)

@@ -59,8 +59,8 @@ class LmCut:
         for fact in start:
             costs[fact] = 0.0
         missing = [len(needs) for needs in relaxation.needs]
-        supporters = [-1] * len(missing)  # of each rule a dearest fact that it needs
-        before: defaultdict[int, dict[int, int]] = defaultdict(dict)  # by rule, facts' last turns
+        supporters = [-1] * len(missing)
+        before: defaultdict[int, dict[int, int]] = defaultdict(dict)
         self._spread(start, relaxation.free, prices, costs, supporters, before, missing)
         if costs[GOAL] == math.inf:
             return None
@@ -76,15 +76,15 @@ class LmCut:
 
     def _spread(
         self,
-        start: Sequence[int],
-        rules: Sequence[int],
-        prices: Sequence[int],
-        costs: list[float],
-        supporters: list[int],
-        before: Mapping[int, dict[int, int]],
-        missing: list[int] | None = None,
+        start: Sequence[int],  # facts
+        rules: Sequence[int],  # that have become cheaper
+        prices: Sequence[int],  # of rules
+        costs: list[float],  # of facts
+        supporters: list[int],  # of each rule the dearest fact that it needs
+        before: Mapping[int, dict[int, int]],  # by rule, when facts ceased to be its supporters
+        missing: list[int] | None = None,  # at first, how many facts each rule waits for
     ) -> None:
-        """Lower by hmax what facts cost, from some facts and rules on; `missing` at first only."""
+        """Lower by hmax what facts cost, from some facts and rules on."""
         relaxation = self.relaxation
         needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
         age = count(0, -1)
