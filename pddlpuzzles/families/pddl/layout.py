@@ -266,8 +266,8 @@ class Things:
         lying = [thing for thing in self.things if thing not in self.loads]
         is_low = self.flat.issuperset(lying) and not self.weights
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
-        is_large = self.drawer.aside or (self.drawer.stacked and not is_many)
-        self.side = SIDE + (8 if is_large else -4 * (is_low and is_many))
+        small = 2 if self.drawer.aside else -4 * (is_low and is_many)
+        self.side = SIDE + (8 if self.drawer.stacked and not is_many else small)
         self.under = max([len(self.rows[it]) for it in lying], default=0) * BADGE
         self.high = self.side + 18 * (not is_low) + self.under
         self.sizes = dict[str, Place]()
