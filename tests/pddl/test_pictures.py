@@ -299,7 +299,7 @@ def test_who_carries_something_is_carried_with_it():
     for name in ("take", "enter"):
         state = puzzle.apply(state, next(it for it in puzzle.moves(state) if it.name == name))
     assert picture.state(puzzle, state).words == "cage: first; robbie: cage; venus: robbie"
-    assert "enter: robbie, cage, first" in {act.words for act in play(puzzle).acts}
+    assert "enter (the cage, the first floor)" in {act.words for act in play(puzzle).acts}
     assert {stand.base for stand in play(puzzle).stands} == {None, "cage", "robbie"}
 
 

@@ -6,7 +6,7 @@ unit     what a plan is measured by: `Objective: the fewest pushes` counts `push
 saying   how an atom or an action is said: a comment behind a predicate that names all of its
          parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
          out is clear from the state; else atoms named `at` or `opened` are sentences, too, and
-         what remains is as in PDDL, without brackets
+         what remains is listed, `paid: ann, 3`, or `feed (Ann, the soup) in the hall`
 because  what the comment above an action asks for: `A seat has to be free.`; and behind a
          condition what is wrong where that fails, a sentence: `; The boat is full.`
 
@@ -87,8 +87,9 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
                 term, way = terms[int(word[1:])], "".join(words[-1:])
-                bare = f"{way} {spoken(term)}" if way in {":", ",", "("} else ""
-                words[-1:], word = [], bare or noun(term, kinds, way)
+                is_listed = way in {",", "("}
+                words[-1:] = [way] * is_listed
+                word = noun(term, kinds, way * (not is_listed))
             words.append(word)
         plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
@@ -210,9 +211,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        listed = [word for it in named for word in (",", it)]
         words = _Sentence(schema, named, changing).words(count)
-        words = words or [*spoken(name).split(), *[":"] * bool(named), *listed[1:]]
         forms[name] = [f"?{order.index(it)}" if it in order else it for it in words]
     return forms
 
@@ -268,8 +267,8 @@ class _Sentence:
         self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
-        self.verb = list[str]()
-        for word in spoken(schema.name).split():
+        self.name, self.verb = spoken(schema.name).split(), list[str]()
+        for word in self.name:
             if not self.verb or word not in nouns:
                 self.verb.append(word)
             elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
@@ -335,26 +334,32 @@ class _Sentence:
         self.touched = touched | related
 
     def words(self, count: Mapping[str, int]) -> list[str]:
-        """Return the words; nothing if the grammar is not sure."""
+        """Return the words; what the grammar is not sure of is in brackets."""
         verb, free, rest, agent = self.verb, self.free, self.rest, self.agent
         tail = [verb.pop()] if len(verb) == 2 and _ADVERB.fullmatch(verb[1]) else []  # turn left
         is_alone = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
         is_part = not verb[2:] and (bool(tail) or verb[-1] in _PARTICLES or is_alone)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
         is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
+        is_met = bool(agent) and verb in (["enter"], ["leave"], ["board"]) and not is_person
         placed = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
-        if (
+        is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
             or (rest and not (self.object or self.ends))  # it is not clear what is done to which
             or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
-            or (is_walk and self.object and not self.moved and not verb[1:])  # go lamp
+            or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
-            or any({agent, self.object} <= it for it in placed)  # who is put on what?
-        ):
-            return []
-        if len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
+            or (not is_met and any({agent, self.object} <= it for it in placed))  # who is put?
+        )
+        if not is_sure:  # except of what goes where, and of where the first one stays
+            verb, self.object, is_walk = self.name, "", False
+            stays = [it for it in self.kept if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
+            self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
+            self.ways = {it: way for it, way in self.ways.items() if it in self.named}
+            rest = [it for it in self.named if it not in {*self.ways, *self.ends}]
+        elif len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
             verb.insert(1, "the")  # pass the flame
         what = [self.object] * bool(self.object)
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
@@ -365,7 +370,8 @@ class _Sentence:
         order = self.ends | dict(ways) if self.is_change else dict(ways) | self.ends
         others = [word for it, way in order.items() for word in (way, it)]
         listed = [word for it in rest for word in (",", it)]
-        return [*words, *tail, *others, *(["(", *listed[1:], ")"] if rest else [])]
+        listed = ["(", *listed[1:], ")"] * bool(rest)
+        return [*words, *tail, *others, *listed] if is_sure else [*words, *listed, *others]
 
 
 @lru_cache(maxsize=8)

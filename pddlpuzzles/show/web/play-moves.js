@@ -173,10 +173,10 @@
     const [before] = (words + " ").split(" " + name + " ");
     return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
-  // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1"; what is only listed is quoted.
-  function denied({ name, words, parts: [from] }) {
+  // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1".
+  function denied({ words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
-    if (who) return name.startsWith("(" + who.replace(/ /g, "-")) ? "“" + words + "” cannot be done" : who + " cannot " + done;
+    if (who) return who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
   }
   // Of several one: what differs only in the last word is said together.
