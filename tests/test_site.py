@@ -270,7 +270,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         ("parked red mill", "the red van is parked at mill"),
     ]:
         assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
-    assert comments.said(plain, action) == "go: one"
+    assert comments.said(plain, action) == "go (one)"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""
     assert "\x1b" not in comments.said(domain(atom="\x1b ?x"), atom)

@@ -30,16 +30,14 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
-_OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
-"""What a line of a domain begins with that says of what its comment speaks."""
+_OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
 _ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
 _DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
 _NEEDED: Final[Mapping[str, str]] = _ENGLISH["needed"]
 _NOT: Final = re.compile(rf"\b({'|'.join(_NEEDED)})\b")
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
-_MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
-"""Names as of many things: keys, but not glass, bus, iris, canvas."""
+_MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")  # keys, not iris
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES = map(tuple, _ENGLISH["lists"].values())
 _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
@@ -48,8 +46,7 @@ _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _N
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
-_SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
-"""How a paragraph begins that is about the text: its objective, its source, its licence."""
+_SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
 _MANY: Final = 20_000  # ground actions, of which it is looked into what the state makes clear
 _LONGEST: Final = 700  # characters of the rules: what is longer is no short text for a page
@@ -63,11 +60,10 @@ def lead(puzzle: PlanningProblem) -> str:
 
 def rules(puzzle: PlanningProblem) -> str:
     """Return what the author says is allowed; empty without such a paragraph."""
-    if not lead(puzzle):
-        return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
     text = next((it for it in paragraphs if it[:1].strip() and "\n " not in it), "")
-    return "" if _SOURCE.match(text) or len(text) > _LONGEST else text.replace("\n", " ")
+    is_rule = lead(puzzle) and not _SOURCE.match(text) and len(text) <= _LONGEST
+    return text.replace("\n", " ") if is_rule else ""
 
 
 def unit(puzzle: PlanningProblem) -> str | None:
@@ -87,9 +83,8 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
                 term, way = terms[int(word[1:])], "".join(words[-1:])
-                is_listed = way in {",", "("}
-                words[-1:] = [way] * is_listed
-                word = noun(term, kinds, way * (not is_listed))
+                listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
+                words[-1:], word = [], listed or noun(term, kinds, way)
             words.append(word)
         plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
@@ -304,7 +299,7 @@ class _Sentence:
         touched |= {terms[0] for _, terms in self.effects if terms}
         still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
         # What holds before and after says how something that does not change takes part.
-        placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
+        placed = self.placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
         # Where the agent is, and what they have: `at hall`, `with key`.
         self.ways |= {it.terms[-1]: _way(it) for it in placed if {*it.terms[:-1]} <= {self.agent}}
         if "from" in self.ends.values():
@@ -342,7 +337,7 @@ class _Sentence:
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
         is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
         is_met = bool(agent) and verb in (["enter"], ["leave"], ["board"]) and not is_person
-        placed = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
+        put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
             or (rest and not (self.object or self.ends))  # it is not clear what is done to which
@@ -351,13 +346,12 @@ class _Sentence:
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
-            or (not is_met and any({agent, self.object} <= it for it in placed))  # who is put?
+            or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )
         if not is_sure:  # except of what goes where, and of where the first one stays
             verb, self.object, is_walk = self.name, "", False
-            stays = [it for it in self.kept if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
+            stays = [it for it in self.placed if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
             self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
-            self.ways = {it: way for it, way in self.ways.items() if it in self.named}
             rest = [it for it in self.named if it not in {*self.ways, *self.ends}]
         elif len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
             verb.insert(1, "the")  # pass the flame
