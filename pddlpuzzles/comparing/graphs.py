@@ -363,7 +363,7 @@ def _without_silent_steps(
     """Return the graph in which a move is made after any silent steps."""
     # So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
     # after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
-    place = {0: 0}  # of each landing among `nodes`
+    place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []
     for source, node in enumerate(nodes):  # it grows meanwhile

@@ -231,7 +231,7 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
     done = np.zeros(edges.nodes, np.bool_)
     marks = np.empty(edges.nodes, np.int64)
     cost[sources] = 0
-    waiting: dict[int, list[Numbers]] = defaultdict(list, {0: [sources]})  # nodes by their cost
+    waiting: dict[int, list[Numbers]] = defaultdict(list, {0: [sources]})
     while waiting:
         watch.pulse()
         nearest = min(waiting)
@@ -258,7 +258,7 @@ def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | N
         return distances(sources, edges, watch)
     cost = np.full(edges.nodes, FAR)
     cost[sources] = 0
-    before = np.full(edges.nodes + 1, edges.nodes)  # on a cheapest way; the last stands for none
+    before = np.full(edges.nodes + 1, edges.nodes)  # the last stands for none
     marks, tail = np.empty(edges.nodes, np.int64), edges.tail
     rounds, checked = 0, 1
     while len(sources):

@@ -814,7 +814,7 @@ def _read_things(
     for word, names, kind, after in _open_ends(items, pairs):
         before = ahead[id(word)]
         is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
-        if is_behind and word.whole.words[word.text] == 1:
+        if is_behind and word.whole.words[word.text] == 1:  # behind `- TYPE` in its line: a slip?
             said = f"{word.text} is of the type {kind}, as its list goes on, and is used nowhere:"
             notes.hint("stray", word.place, f"{said} leave it out?", word.text)
         if not {word.text, after.text} & types.keys():
@@ -823,7 +823,7 @@ def _read_things(
             note = Note(word.place, said, "object", weight=tokens.Weight.HINT)
             notes.suspects |= {(name, ""): note for name in names}
     for word, kind in pairs:
-        before = first.setdefault(word.text, word)
+        before = first.setdefault(word.text, word)  # itself, if it is the first of its name
         notes.objects[word.text] = word.place
         if word.text.startswith("?"):
             said, line = f"{word.text}: an object has no '?'", word.place.line

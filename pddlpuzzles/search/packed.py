@@ -206,7 +206,7 @@ def _table(
         if in_a_cell * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
-    places: list[tuple[int, int, int, int]] = []  # as in `Selection.fields`
+    places: list[tuple[int, int, int, int]] = []
     width = 0
     for word, mask in fields:
         shift = (mask & -mask).bit_length() - 1
@@ -217,8 +217,8 @@ def _table(
     for shape, numbered in steps.items():
         counts = dict(shape)
         alike[tuple([counts.get(field, 0) for field in fields])] += numbered
-    cells: list[Numbers] = []  # of each entry, a step in a cell, the cell ...
-    numbers: list[npt.NDArray[np.int32]] = []  # ... and the step
+    cells: list[Numbers] = []
+    numbers: list[npt.NDArray[np.int32]] = []
     for numbered in alike.values():
         needs = [wanted[number] or {} for number in numbered]
         rows = np.zeros((len(numbered), 1), np.int64)  # a row a step: the cells that it is in

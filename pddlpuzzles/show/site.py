@@ -75,7 +75,7 @@ class Site(AbstractContextManager["Site"]):
             self._draft.mkdir()
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
-        self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}  # with ranks
+        self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
         self._scripts = {*scripts(None)}
 
     def __exit__(self, *_: object) -> None:

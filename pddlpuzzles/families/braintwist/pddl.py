@@ -134,7 +134,6 @@ def _puzzle_of(
     # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
     # follows from its place in the goal. Where several puzzles fit, the one in which most tiles
     # have the names that we give them is returned.
-    # By place, which tile lies there, and which is to lie there:
     lying, wanted = ({place: tile for tile, place in rows} for rows in (start, facts.wanted("at")))
     objective = twist.OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []

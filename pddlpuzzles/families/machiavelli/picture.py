@@ -74,7 +74,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     taken = _cards_by_move(puzzle, states, moves)
     lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
     sections = [*upper, *lower]
-    waiting: dict[Copy, list[_Slot]] = {}  # where each card lies at first
+    waiting: dict[Copy, list[_Slot]] = {}
     for rows in upper:
         for slot in rows.slots:
             waiting.setdefault(slot.copy, []).append(slot)
@@ -87,7 +87,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         above *= not is_done
         top = max((rows.bottom for rows in above), default=0)
         shift = top - below  # what is laid comes up as the cards above become fewer
-        moved = [places[slot] for slot, step in leaves.items() if step == stage]  # now
+        moved = [places[slot] for slot, step in leaves.items() if step == stage]
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
             parts.append(_text(rows.heading, rows.top))

@@ -290,13 +290,13 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     touching = inverse((cells for _, cells in clues), size)
     remaining = [len(cells) for _, cells in clues]
     order: dict[int, None] = {}
-    opened: dict[int, int] = {}  # open clues, and how many cells were decided before
-    prices: dict[int, float] = {}  # by how much w grows if an open clue is closed next
+    opened: dict[int, int] = {}
+    prices: dict[int, float] = {}
 
     def urgency(number: int) -> tuple[float, int, int]:
         if number not in prices:
             undecided = (cell for cell in clues[number][1] if cell not in order)
-            decided = Counter(clue for cell in undecided for clue in touching[cell])  # then
+            decided = Counter(clue for cell in undecided for clue in touching[cell])
             wider = 0.0  # by how much the widths of clues grow
             for clue, count in decided.items():
                 (mines, cells), rest = clues[clue], remaining[clue]

@@ -280,7 +280,9 @@ class EndBounds:
                 self._by_patterns_alone = bool(lower.mean() < _SELDOM)
 
 
-class LandmarkBound:  # of whole arrays of boards, ahead to the ends or behind from them
+class LandmarkBound:
+    """Bounds by landmarks for boards, ahead to the ends or behind from them."""
+
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
         self._ahead = ahead
@@ -318,9 +320,8 @@ class LandmarkBound:  # of whole arrays of boards, ahead to the ends or behind f
 
     def __call__(self, boards: Boards) -> Bounds:
         """Return the largest sum over the sets of landmarks."""
-        # Ahead pegs have to go, and come where there is none; behind, where they have done so.
         standing, empty = (boards, ~boards) if self._ahead else (~boards, boards)
-        counted: dict[int, Bounds] = {}  # by region, 1 where it is to be, or has been, broken
+        counted: dict[int, Bounds] = {}
         for region in self._regions:
             holes = np.uint64(region)
             full = boards & holes == holes

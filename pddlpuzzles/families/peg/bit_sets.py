@@ -86,7 +86,7 @@ class BitSet:
         given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
         self._on_pages = CompiledPages(*given) if is_compiled else Pages(*given)
         self._bits: Bits = np.zeros((self.pages, words), np.uint64)
-        word, bit = self._places(np.array([start], np.uint64))  # which is the only board at first
+        word, bit = self._places(np.array([start], np.uint64))
         self._bits.reshape(-1)[word] = bit
 
     def has(self, boards: Boards) -> Flags:

@@ -146,7 +146,7 @@ class Rules:
 
     def apply(self, state: int, move: Jump) -> int:
         """IllegalMove names the hole that forbids the jump."""
-        three, two = self.masks.get(move, (0, -1))  # else what no state has
+        three, two = self.masks.get(move, (0, -1))
         if state & three == two:
             after = state ^ three
             return after if self.objective == "jumps" else self._landed(after, move.target)
