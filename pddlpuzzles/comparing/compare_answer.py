@@ -121,7 +121,7 @@ class Comparison(Answer):
         if claim := self._claim():
             verdict += f": {claim}" if self.verdict in RIGHT else f" ({claim})"
         head = [title(self.instance), f"{self.path}: {verdict}"]
-        drawing: list[str] = []  # stands between them, and is not broken into lines
+        drawing: list[str] = []  # stands between head and tail, and is not broken into lines
         tail: list[str] = []
         if (parted := self.difference) is not None:
             head += ["", *([parted.goals, ""] if parted.goals else [])]

@@ -99,7 +99,7 @@ def keep_within(limits: Limits) -> Limits:
     if _Parent.pipe is not None:
         began, seconds = min(time.monotonic(), START), limits.seconds
         report("limits", (None if seconds is None else began + seconds, limits.memory))
-        limits = limits.left(began - min((seconds or 0.0) / 10, _SPARE))
+        limits = limits.left(began - min((seconds or 0.0) / 10, _SPARE))  # it ends earlier itself
     return limits
 
 

@@ -190,7 +190,7 @@ def _lay_out_unplaced(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int
     top = 0.0
     for heading, groups in (("on the table", piles), ("in the hand", [hand])):
         if any(groups):
-            steps = [[(copy, 0) for copy in group] for group in groups]
+            steps = [[(copy, 0) for copy in group] for group in groups]  # all are there at first
             slots, bottom = _lay_in_rows(steps, top + _HEAD, across)
             rows.append(_Rows(heading, tuple(slots), top, bottom))
             top = bottom + _FOOT

@@ -51,13 +51,13 @@ _COLOURS: Final = {
 
 
 def board_of(
-    lines: Mapping[int, str],
-    meaning: Mapping[str, int | None],
-    wrong: Mapping[str, InputError],
-    unknown: str,
+    lines: Mapping[int, str],  # by their numbers
+    meaning: Mapping[str, int | None],  # of marks
+    wrong: Mapping[str, InputError],  # marks of which something is to be said,
+    unknown: str,  # and what is said of others, with {} for the mark
     expected: str,
 ) -> Board:
-    """Raise InputError for a bad mark, shape or size; `unknown` is said of others."""
+    """Raise InputError for a bad mark, shape or size."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
         rows[number] = [(place, mark) for place, mark in enumerate(line, 1) if mark not in " \r"]

@@ -82,7 +82,7 @@ _BOARD: Final = (
 
 def read_bare(text: str) -> Minesweeper:
     rows: dict[int, str] = {}
-    mines: tuple[int, int, str] | None = None
+    mines: tuple[int, int, str] | None = None  # how many, and the line that says so
     for number, line in enumerate(uncommented(text.rstrip(), "".join(_MEANING)), 1):
         if line is None:
             continue

@@ -155,11 +155,11 @@ class _Cells(_Jumps):
         return [jumps[action.arguments[0]] for action in actions]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
-        emptied: dict[str, set[str]] = {}
+        emptied: dict[str, set[str]] = {}  # by jump
         for move, place in facts.of("empties"):
             emptied.setdefault(move, set()).add(place)
         moves = {(hole, *sorted(emptied.get(move, ()))): move for move, hole in facts.of("fills")}
-        lines: dict[Line, str] = {}
+        lines: dict[Line, str] = {}  # each with its jump
         for (target, *places_emptied), move in moves.items():
             # The jump back fills the source, and empties the target and what is between, too.
             for source, over in permutations(places_emptied, 2):

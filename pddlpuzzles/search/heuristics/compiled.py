@@ -104,7 +104,7 @@ def _spread(
 @numba.njit(nogil=True, cache=True)
 def _fill_zone(reached_by: Any, prices: Any, supporters: Any, zone: Any, waiting: Any) -> None:
     """Mark the facts from which rules that cost nothing reach the goal."""
-    begins, leading = reached_by
+    begins, leading = reached_by  # where the rules that reach each fact begin, and all these
     zone[:] = False
     zone[0] = True
     waiting.append(np.int64(0))
@@ -157,7 +157,7 @@ def _find_cut(start: Any, rules: Any, supporters: Any, marks: Any, waiting: Any,
 def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
     """Return the sum of landmarks, -1 in a dead end, and each cost, size and rules."""
     needs_at, needs, reaches_at, reaches, asking_at, _, free, costs_of_rules = rules
-    prices = costs_of_rules.copy()
+    prices = costs_of_rules.copy()  # what is left of them when landmarks are paid
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)
     served = np.zeros(len(needs) + 1, dtype=np.int64)  # the turn, and when facts were supporters
