@@ -40,7 +40,7 @@ def writable(what: str = "", *suffixes: str) -> Any:
 
     def checked(path: Path | None) -> Path | None:
         if path is not None:
-            require_suffix(path, what, *(suffixes or [path.suffix.lower()]))
+            require_suffix(path, what, *(suffixes or [path.suffix.lower()]))  # or any
             require_writable(path)
         return path
 
@@ -144,7 +144,7 @@ def instance_asked(
         if strict and name is not None and is_pddl(name):
             from pddlpuzzles.pddl.pair import read_pair
 
-            read_pair(name, domain, strict=True)
+            read_pair(name, domain, strict=True)  # raises for small mistakes, too
         instance = catalogue.find(catalogue.family(puzzle), name, domain)
         if after is not None:
             from pddlpuzzles.solving.position_after import positions

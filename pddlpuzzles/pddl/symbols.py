@@ -282,9 +282,9 @@ class _Misfits:
 
     def note_objects(self) -> None:
         """Note objects that are meant to be of another type: only a problem speaks against it."""
-        asked = {it.own for it in self.left if it.within >= 0}
+        asked = {it.own for it in self.left if it.within >= 0}  # types that misfit in actions
         held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
-        for atom in self.facts:
+        for atom in self.facts:  # by objects, the types that are wanted where they stand
             kinds = self.domain.predicates.get(atom.predicate, ())
             for term, kind in zip(atom.terms, kinds, strict=False):
                 kinds_at[term].add(kind)
@@ -305,7 +305,7 @@ class _Misfits:
             message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
             idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
-            meant = idle[0] if len(idle) == 1 else wanted
+            meant = idle[0] if len(idle) == 1 else wanted  # the one type without an object
             shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
             message += f": is {' '.join(shown)} - {meant} meant?"
             self.notes.add("object", first, message, own)

@@ -37,11 +37,11 @@ def symmetries(
     """
     part = _joined(problem, moving)
     drawing = _Drawing(domain, part)
-    pair = _Pair(drawing, drawing)
+    pair = _Pair(drawing, drawing)  # with itself, so each cell holds a node and its copy
     if pair.is_fair and max(map(len, pair.members), default=0) <= 2 * MOST_ALIKE:
         for mapping in pair.generators():
             renaming = {name: str(mapping["object", name][1]) for name in part.objects}
-            if any(name != image for name, image in renaming.items()):
+            if any(name != image for name, image in renaming.items()):  # not facts alone
                 yield renaming
 
 

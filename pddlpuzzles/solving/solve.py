@@ -179,7 +179,7 @@ def _engine_for(
     if search is not None and (search := "".join(search.split())) in able:
         if engine not in (AUTO, search):
             raise ParameterError("search", f"is {search!r}, and the engine {engine!r}: name one")
-        engine, search = search, None
+        engine, search = search, None  # one of our own searches, which are engines
     if search is not None:
         if "(" not in search:
             said = f"there is no search {search!r}" if search else "the search is empty"
