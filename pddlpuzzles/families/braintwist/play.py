@@ -141,7 +141,7 @@ def _spots(flipped: bool) -> Iterator[Element]:
         outlines = [drawn.tiles[position] for position in rules.CYCLES[vertex]]
         shape = "".join(f"M{'L'.join(point(*p) for p in outline)}z" for outline in outlines)
         spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
-        spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "which way to turn it"}
+        spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "one of its arrows"}
         pivots = (f"{number(x)},{number(y)}" for name, (x, y) in drawn.vertices if name == vertex)
         spot.set("data-pivots", " ".join(pivots))
         yield spot
