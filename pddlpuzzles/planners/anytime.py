@@ -60,9 +60,7 @@ def improve(
         if answer is None and processors() > 1:
             hunt.enter(hunt.leaders, hunt.lama)
         hunt.best = answer or ask_at_once(
-            question,
-            limits,
-            lambda: any([*printed_plans(worker.said())] for worker in running.values()),
+            question, limits, lambda: any([*printed_plans(it.said())] for it in running.values())
         )
         hunt.failures += hunt.best.failures
         with suppress(LimitError):  # what has passed the referee by then is the answer

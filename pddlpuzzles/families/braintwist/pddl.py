@@ -389,9 +389,7 @@ twelve ways of holding the toy."""
 
 
 _GRIP_BRINGING: Final = {
-    (place, position): grip
-    for grip in twist.ROTATIONS.values()
-    for place, position in enumerate(grip)
+    (at, position): grip for grip in twist.ROTATIONS.values() for at, position in enumerate(grip)
 }
 """The grip in which the tile at a place, from 0, comes to a position."""
 

@@ -111,19 +111,17 @@ class _Melds(Bundled):
     def model(self, puzzle: Machiavelli) -> Model:
         turn = _cards_in_turn(puzzle)
         cards = {card: _SYMBOLS[card] for card in turn}
+        copies = {card: puzzle.copies(puzzle.start, card) for card in cards}
         facts: list[tuple[str, ...]] = [
             *(("current", cards[card]) for card in turn[:1]),  # none once all cards lie
-            *(
-                ("left", name, _COUNTS[puzzle.copies(puzzle.start, card)])
-                for card, name in cards.items()
-            ),
+            *(("left", cards[card], _COUNTS[many]) for card, many in copies.items()),
             *(("following", cards[card], cards[after]) for card, after in pairwise(turn)),
             *((_LINES[len(line)], *line) for line in _lines(puzzle)),
             *(
-                (may_stay, cards[card], _COUNTS[copies])
-                for copies, may_stay in _MAY_STAY.items()
+                (may_stay, cards[card], _COUNTS[least])
+                for least, may_stay in _MAY_STAY.items()
                 for card in turn
-                if puzzle.in_hand[card] >= copies
+                if puzzle.in_hand[card] >= least
             ),
             *(("one-off", many, fewer) for fewer, many in pairwise(_COUNTS)),
             ("none", _COUNTS[0]),

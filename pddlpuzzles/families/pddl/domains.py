@@ -27,8 +27,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.wording import spoken
 
-_MOST_ATOMS, _MOST_OPERATORS = 400, 4000
-"""Of a problem of one's own: with more of them its mutex groups are not looked for."""
+_MOST_ATOMS, _MOST_OPERATORS, _MOST_STATES = 400, 4000, 3000  # more are not looked through
 _MOST_FACTS, _MOST_PAIRS = 16, 12  # that are said in words, and are roads
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
@@ -92,12 +91,15 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, objects)
-    rest = [it for it, stand in zip(task.atoms, stands, strict=True) if not stand]
-    told = [it for it in rest if it.predicate in predicates.keys() - implied]
+    located = dict(zip(task.atoms, stands, strict=True))
+    piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
+    implied |= _said_by_piles(puzzle, located, piled, rooms)
+    rest = predicates.keys() - implied
+    told = [atom for atom in task.atoms if atom.predicate in rest and not located[atom]]
     facts, spans, gates = _facts(task, groups, told, rooms, placed)
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
     is_placed = any(isinstance(place, int) for _, place in where.values())
-    if not is_placed or len(listed) > _MOST_FACTS:
+    if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS and not grid]
@@ -118,12 +120,33 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
         # Of these one is here at most. What shares a slot already may exclude others there alone.
         free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
-        stalls |= free if len(free) > 1 else {}
+        stalls |= free if len(free) > 1 and place not in piled else {}
     bare = [name for name, things in signs.items() if not things]
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
     return replace(drawer, facts=facts, spans=spans, gates=gates)
+
+
+def _said_by_piles(
+    puzzle: PlanningProblem, stands: Mapping[Atom, Stand | None], piled: set[str], rooms: set[str]
+) -> set[str]:
+    """Return predicates that say in which room a pile stands, in each state that is reached."""
+    names = {it.predicate for it, at in stands.items() if piled and not at and len(it.terms) == 2}
+    queue, seen = [puzzle.start], {puzzle.start}
+    for state in queue:
+        atoms = puzzle.task.true_atoms(state)
+        at = dict(stand for atom in atoms if (stand := stands[atom]))
+        for _ in piled:
+            at = {it: at.get(place, "") if place in piled else place for it, place in at.items()}
+        there = {(it, place) for it, place in at.items() if it in piled and place in rooms}
+        names = {it for it in names if there == {terms for name, terms in atoms if name == it}}
+        new = {puzzle.apply(state, move) for move in puzzle.moves(state)} - seen
+        seen |= new
+        queue += new
+        if not names or len(seen) > _MOST_STATES:
+            return set()
+    return names
 
 
 def _said_again(

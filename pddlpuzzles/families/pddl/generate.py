@@ -524,6 +524,7 @@ def sliding_tiles(
 
 
 Position = tuple[list[Place], Place]  # where the boxes are, and the keeper
+Beyond = Mapping[tuple[Place, Place], Place]  # which cell is in line with two
 _TRIES: Final = 100  # how many times boxes and keeper are placed again if nothing can be pulled
 
 
@@ -537,7 +538,7 @@ def sokoban(
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
         raise InputError(f"{len(floor)} cells of floor", expected=f"more than the boxes, {boxes}")
-    beyond: dict[tuple[Place, Place], Place] = {}  # which cell is in line with two
+    beyond = dict[tuple[Place, Place], Place]()
     for cell in floor:
         for near in beside(cell):
             far = 2 * near[0] - cell[0], 2 * near[1] - cell[1]
@@ -576,7 +577,7 @@ def sokoban(
 
 def _pulled(
     floor: list[Place],
-    beyond: Mapping[tuple[Place, Place], Place],
+    beyond: Beyond,
     goals: list[Place],
     keeper: Place,
     pulls: int,
@@ -626,12 +627,10 @@ def visit_all(
     )
 
 
+_SMALL: Final = blocks, ferry, gripper, hanoi, haulage, jugs, lights_out, logistics, miconic
+_MAKERS: Final = *_SMALL, river_crossing, sliding_tiles, sokoban, visit_all
 GENERATORS: Final[Mapping[str, Callable[..., Exercise]]] = {
-    make.__name__.replace("_", "-"): make
-    for make in (
-        *(blocks, ferry, gripper, hanoi, haulage, jugs, lights_out, logistics, miconic),
-        *(river_crossing, sliding_tiles, sokoban, visit_all),
-    )
+    make.__name__.replace("_", "-"): make for make in _MAKERS
 }
 
 

@@ -27,27 +27,25 @@ from pddlpuzzles.show.wording import spoken
 GAP, PAD, APART = 4.0, 6.0, 8.0  # between slots, from a room's edge, and between rooms
 LEAST, BROAD = 300.0, 670.0  # how wide a picture is at least, and on a broad screen at most
 SCREEN: Final = 420.0  # how high a picture is without being made smaller
-SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
-BADGE: Final = 17.0
+SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle; a badge
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 WHAT_HOLDS: Final = "what else holds"
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
-_NARROW: Final = 360.0  # how wide a picture is at most on a small screen
+_NARROW, _HOUSE = (
+    360.0,
+    600.0,
+)  # how wide a picture is at most, and a high house where there is room
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
-_HEAD: Final = 21.0  # what the title of a room takes
-_ABREAST = 4  # things of usual size that lie side by side; more are small
+_HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
 _FULL = 1.25  # what is smaller by this may fill the width of a broad screen
-_HOUSE: Final = 600.0  # how wide a high house is on a broad screen
-_PLAIN: Final = 24.0  # how high a thing is that is only a text
-_GATE: Final = 50.0  # a door with its name
+_PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 _BESIDE: Final = (34, 4, 24)  # of a figure that carries something
-
 Place = tuple[float, float]
 Stand = tuple[str, str]
 Where = tuple[int | str, int | str]
@@ -162,13 +160,7 @@ class Things:
     def __init__(self, drawer: Whereabouts, scene: Scene) -> None:
         self.drawer, self.scene = drawer, scene
         self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # of amounts one is none
-        self._locate()
-        self._load()
-        self._look()
-
-    def _locate(self) -> None:
-        """List in order what can be where, and is to be; with kinds and texts of things."""
-        drawer, scene, objects = self.drawer, self.scene, self.scene.objects
+        objects = scene.objects
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         names = [*objects, *chain.from_iterable(self.stands.values())]
@@ -186,6 +178,10 @@ class Things:
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
+        self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
+        for fact, at in self.of_rooms.items():  # as its lock
+            if at not in {*self.things, *drawer.gates.values()}:
+                self.kinds[fact] = kind_of(fact.split()[0], what="sign") or self.kinds[fact]
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
@@ -201,6 +197,8 @@ class Things:
                 mark = f"{arrow} {str(aim).removeprefix(shared)}"
                 mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
                 self.texts[str(atom)] = f"{text} {mark}"
+        self._load()
+        self._look()
 
     def _load(self) -> None:
         """Part places, vehicles and what is between places: what is at, on or said of each."""
@@ -228,6 +226,10 @@ class Things:
             if self.kinds[thing] == "robot" and not self.loads[thing]:
                 self.kinds[thing] = "bot"
                 del self.loads[thing]
+        on = self.loads.items()
+        self.piled = {it for it, its in on if any(it in self.loads.get(two, ()) for two in its)}
+        self.loads = {it: its for it, its in on if it not in self.piled}
+        self.kinds |= dict.fromkeys(self.piled, "")  # one on another, as blocks
         known = PADS.keys() | figures().keys()
         self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
         self.pads = {thing: PADS.get(self.kinds[thing], _BESIDE) for thing in self.loads}
@@ -254,7 +256,8 @@ class Things:
         self.weights = {it: text.format(expression_text(by)) for (it, *_), by in weights.items()}
         is_door = {it: kind_of(it, objects.get(it, "")) == "door" for it in gates.values()}
         self.doors = {span: gate for span, gate in gates.items() if is_door[gate]}
-        self.tints = {it: f"{self._tint(it, rank)} detail" for rank, it in enumerate(self.things)}
+        about = [(it, self.of_rooms.get(it, it)) for it in self.things]
+        self.tints = {it: f"{self._tint(of, n)} detail" for n, (it, of) in enumerate(about)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in gates.values()}
         self.pictured = {
             thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
@@ -281,6 +284,8 @@ class Things:
                 alike = [it for it in stalls if is_fact and stalls[it] == stall] or [name]
                 high = self.high if self.kinds[name] or name in self.badges else _PLAIN
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
+                if name in self.piled:  # in a column of its own
+                    self.extents[name, place] = self._wide(self.piled) - GAP, high * len(self.piled)
 
     def _text(self, thing: str, where: str) -> str:
         """Return what is on or below a thing: its number where that is clear."""

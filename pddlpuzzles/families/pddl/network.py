@@ -46,10 +46,8 @@ _HIGH: Final = 400.0  # what is seen of a picture at once
 _SHARES: Final = ((0.4, 1), (0.6, 1), (0.6, 0.7), (1, 1), (1, 0.7), (1.4, 0.7), (2, 0.5))
 """How wide and how high it may be, times what it is by distances."""
 _LEGEND, _STEP = 300.0, 24.0  # how wide its lines are at least; between boxes of a line
-_FAR: Final = 4000.0  # where links are that are not seen
-_BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
-_HEAD: Final = 26.0  # of a box, with its name; what stands below the boxes keeps as far from them
-_ENTRY: Final = 40  # what a mark and the gaps around its words take in the legend
+_FAR, _BEND = 4000.0, 26.0  # where links are not seen; how far each further one bends
+_HEAD, _ENTRY = 26.0, 40  # of a box, also below all boxes; a mark of the legend with its gaps
 _BELOW: Final = ""  # what stands below the boxes is moved on a broad screen as a box of this name
 Place = tuple[float, float]
 _Kinds = Mapping[str, str]  # the type of each object

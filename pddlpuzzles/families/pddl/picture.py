@@ -63,12 +63,9 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         ]
         listed = laid._replace(of={}, height=_TEXT_LINE * len(lines), beside={})
         picture = with_values_below(picture, parts, listed)
-    words = (drawing.said_value(puzzle, *entry) for entry in values.items())
-    return replace(
-        picture,
-        words="; ".join(filter(None, (picture.words, *words))),
-        data={"state": atoms + "".join(lines_of_values)},
-    )
+    said = (picture.words, *(drawing.said_value(puzzle, *entry) for entry in values.items()))
+    data = {"state": atoms + "".join(lines_of_values)}
+    return replace(picture, words="; ".join(filter(None, said)), data=data)
 
 
 def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
@@ -79,14 +76,9 @@ def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.G
         broad = max(broad_width, laid.width), broad_height + added
         for part in parts:  # on a broad screen what is above them may be less high
             part.set("data-broad", f"0 {number(broad_height - picture.height)}")
-    return replace(
-        picture,
-        width=laid.width,
-        height=picture.height + added,
-        broad=broad,
-        parts=(*picture.parts, *parts),
-        definitions=(*picture.definitions, *(scenes.figures()[name] for name in laid.beside)),
-    )
+    used = *picture.definitions, *(scenes.figures()[name] for name in laid.beside)
+    picture = replace(picture, parts=(*picture.parts, *parts), definitions=used, broad=broad)
+    return replace(picture, width=laid.width, height=picture.height + added)
 
 
 def goal(puzzle: PlanningProblem) -> Picture | None:
@@ -203,12 +195,12 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
             # Its own parts, and those of the background that are drawn upon the first of them.
             later = [*parts.values()][[*parts.values()].index(own[0]) :]
             left, top, wide, high = box_of(own[0])
+            boxes = {part: box_of(part) for part in later}
             kept = tuple(
                 part
-                for part in later
-                for x, y, width, height in [box_of(part)]
+                for part, (x, y, w, h) in boxes.items()
                 if part in own
-                or (left <= x < x + width <= left + wide and top <= y <= y + height <= top + high)
+                or (left <= x < x + w <= left + wide and top <= y <= y + h <= top + high)
             )
             middle = left + wide / 2, top
             shown[atom] = Shown(kept, middle, stands.get(atom, atom.terms)[0])

@@ -25,9 +25,8 @@ from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, poi
 from pddlpuzzles.show.terminal import WIDTH, grid
 from pddlpuzzles.show.wording import Paint, all_of, colourless, spoken
 
-_LETTER: Final = 12.0
 _BAR, _FEET = 18.0, 6.0  # of a vehicle: where its name stands, and below it wheels or water
-_LINE: Final = 44  # letters in a line of a note
+_LETTER, _LINE = 12.0, 44  # its size, and how many are in a line of a note
 _FAR: Final = 4000.0
 
 
@@ -97,7 +96,7 @@ class _Painting(Layout):
         parts, places = self._ground()
         for thing, where in sorted(self.wanted):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
-            if (spot := self._area(sign, {sign: where})) is not None:
+            if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
                 own, shift = self.own(sign, spot[0]), spot[1]
                 face = self._face(sign, own, "ghostly", "detail")
                 parts += self._shifted(
@@ -213,6 +212,9 @@ class _Painting(Layout):
             broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 6
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
+        if where in self.piled:
+            below = self._area(where, {**whereabouts, thing: ""})
+            return below and (below[0].moved(0, -below[0].high), below[1])
         if holder := self.holders.get(where):
             on = self._area(holder, whereabouts)
             berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
@@ -225,6 +227,9 @@ class _Painting(Layout):
             return None
         both = [(plan.rooms[where], plan.corners[where]) for plan in (self.narrow, self.broad)]
         own, far = (room.slots[thing].moved(*corner) for room, corner in both)
+        if thing in self.piled:  # the lowest of its column
+            high = own.high / len(self.piled)
+            own, far = (it.moved(0, own.high - high)._replace(high=high) for it in (own, far))
         return own, (far.x - own.x, far.y - own.y)
 
     def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:

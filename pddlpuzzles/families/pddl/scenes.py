@@ -29,11 +29,8 @@ _LIGHT, _DARK = (
     dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
 )
 STYLE: Final[Style] = {name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()}
-PADS: Final = {
-    group.get("id", ""): tuple(map(int, pads.split()))
-    for group in FIGURES
-    if (pads := group.get("data-pads"))
-}
+_PADDED: Final = [group for group in FIGURES if group.get("data-pads")]
+PADS: Final = {it.get("id", ""): [*map(int, it.attrib["data-pads"].split())] for it in _PADDED}
 """What vehicles have on the left, on the right and below their load."""
 SIDE: Final = 32.0  # of a figure
 _CELL: Final = 40.0

@@ -50,10 +50,7 @@ def generate(
 
 
 _ENGLISH: Final = tuple(
-    (row, 2 * column)
-    for row in range(7)
-    for column in range(7)
-    if 2 <= row <= 4 or 2 <= column <= 4
+    (row, 2 * column) for row in range(7) for column in range(7) if {row, column} & {2, 3, 4}
 )
 
 

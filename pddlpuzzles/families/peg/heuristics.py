@@ -54,10 +54,7 @@ def endgame(
         pegs += 1
         for goal_pegs, boards in level.items():
             level[goal_pegs] = {
-                board ^ three
-                for board in boards
-                for three, before in jumps
-                if board & three == before
+                it ^ three for it in boards for three, before in jumps if it & three == before
             }
         highest = set().union(*level.values())
         if pegs in waiting:

@@ -219,12 +219,9 @@ class _Ipc2008(_Sweeps):
 
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
+        ours = problem.atoms, parts_of(problem.goal, Atom)
         atoms, goal = (
-            [
-                atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
-                for atom in ours
-            ]
-            for ours in (problem.atoms, parts_of(problem.goal, Atom))
+            [Atom(_COMPETITION.get(name, name), terms) for name, terms in atoms] for atoms in ours
         )
         objects, parts = dict.fromkeys(problem.objects, "location"), conjunction(goal)
         return Model(self.domain, replace(problem, objects=objects, atoms=Facts(atoms), goal=parts))
@@ -247,12 +244,8 @@ def _places(puzzle: PegSolitaire, jump: rules.Jump) -> tuple[str, ...]:
 
 
 def _facts_on_board(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:
-    return [
-        (said, name)
-        for said, mask in (("peg", pegs), ("hole", holes))
-        for number, name in enumerate(puzzle.board.names)
-        if mask >> number & 1
-    ]
+    names, masks = [*enumerate(puzzle.board.names)], {"peg": pegs, "hole": holes}
+    return [(said, name) for said, mask in masks.items() for n, name in names if mask >> n & 1]
 
 
 Line = tuple[str, ...]

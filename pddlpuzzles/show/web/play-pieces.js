@@ -26,14 +26,14 @@ window.pieces = (() => {
   }
   // What stands on something is moved to where that is.
   function stand(state) {
+    const root = (one) => (one[3] !== null && find(one[3], state) !== one ? root(find(one[3], state)) : one);
     const on = rules.stands.filter(([, , , base]) => base !== null);
     seats.clear(); // who is there has the first ones, as in the picture of the state
     for (const one of on.filter(([bit]) => field([bit, 1], state))) seats.set(one, free(one));
     for (const one of on) {
-      const [, , [x, y], base, , elements] = one;
-      const [under, top] = placed(one, state);
+      const [[, , [x, y], base, , elements], [under, top]] = [one, placed(one, state)];
       for (const id of elements) at(id).setAttribute("transform", "translate(" + (under - x) + " " + (top - y) + ")");
-      spread(elements, find(base, state)[5][0]);
+      spread(elements, root(find(base, state))[5][0]);
     }
   }
   // Where rooms stand otherwise, what is carried goes to the room in which the carrier is.
