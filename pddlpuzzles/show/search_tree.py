@@ -53,10 +53,9 @@ class SearchTree:
         self.drawn = [*states][: len(self.film.captions)]
 
     def record(self) -> dict[str, Any]:
-        newest = self.search == "depth-first"
         tree = {"parents": self.parents, "moves": self.moves, "steps": self.steps}
         ends = bool(self.way) and not self.is_cut
-        data = {**tree, "way": self.way, "newest": newest, "ends": ends}
+        data = {**tree, "way": self.way, "newest": self.search == "depth-first", "ends": ends}
         return data if self.film is None else data | {"film": self.film.record(self.drawn)}
 
     def panel(self) -> Element:

@@ -75,8 +75,9 @@ def start_page(
         texts = {"name": label(family), "about": sentence(about), "promise": promise}
         art = element("img", src=f"{family.name}.svg", alt="")
         first = min(_shown(in_order(every), family), key=lambda entry: entry.difficulty)
-        begin = element("a", "easy", "Start here", href=f"{first.address}.html")
-        begin.set("aria-label", f"Start here: {label(family)}")
+        what = "an easy one" if level(first.choice) == "easy" else "one"
+        begin = element("a", "easy", f"Play {what}", href=f"{first.address}.html")
+        begin.set("aria-label", f"Play {what}: {label(family)}")
         nav.append(element("div", "kind", _linked("card", f"#{family.name}", art, texts), begin))
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
