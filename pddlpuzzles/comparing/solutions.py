@@ -316,9 +316,9 @@ class _Alphabet:
         return spelt
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
-        """Yield the letters of a fact or action where a mark is of one thing: one for each."""
+        """Yield a letter for each entity of a fact or action: a mark is of one thing."""
         for places, entity in self._entities_among(arguments):
-            beside = tuple(
+            beside = tuple(  # at places where only a few objects stand, as `mine` in `(is c3 mine)`
                 thing if thing in self._few.get((*key, place), ()) else ""
                 for place, thing in enumerate(arguments)
                 if place not in places

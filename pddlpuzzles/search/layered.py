@@ -278,7 +278,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Return a row for each class from which a move leads to one of the rows."""
+    """Return a row for each class from which a move leads to some row, with ways in `digits`."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
