@@ -34,7 +34,7 @@ _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a c
 _ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
 _DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
 _NEEDED: Final[Mapping[str, str]] = _ENGLISH["needed"]
-_NOT: Final = re.compile(rf"\b({'|'.join(_NEEDED)})\b")
+_NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")  # keys, not iris

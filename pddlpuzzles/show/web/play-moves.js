@@ -194,13 +194,13 @@
     const least = some.filter((act) => some.every((other) => lacks.get(act).length <= lacks.get(other).length));
     return [least, least.length ? lacks.get(least[0]).filter((bit) => least.every((act) => lacks.get(act).includes(bit))) : []];
   }
-  // What mends the only fact that an act lacks, or what is to be mended before it.
-  function mending(act) {
+  // What mends the only fact that an act lacks, or, if no other act is meant, what is to be mended before it.
+  function mending(act, isOnly) {
     const [[bit, ...others], state] = [lacking(act, playing.state()), playing.state()];
     if (bit === undefined || others.length) return "";
     const [least, common] = nearest(field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus)));
     const asks = common.filter((one) => !field([one, 1], state)).map((one) => rules.facts[one][2]).filter(Boolean);
-    return least.some((one) => !lacking(one, state).length) ? possible(least) : asks.length ? "First " + together(asks) + "." : "";
+    return least.some((one) => !lacking(one, state).length) ? possible(least) : isOnly && asks.length ? "First " + together(asks) + "." : "";
   }
   function objection(some, head) {
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
@@ -210,7 +210,7 @@
     const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
     const facts = common.length ? together(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : together(each.slice(0, 4));
-    return [because(head, facts), ruling(some) || mending(some[0])];
+    return [because(head, facts), ruling(some) || mending(some[0], common.length)];
   }
   // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
   function refused(some, id, head) {
