@@ -16,20 +16,14 @@ from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
 
-DOMAIN = """(define (domain odd)
-  (:requirements :typing :negative-preconditions)
-  (:types thing place - object)
-  (:predicates (at ?t - thing ?p - place) (near ?p ?q - place) (likes ?a ?b - thing)
-    (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
-  (:action go
-    :parameters (?t - thing ?p ?q - place)
-    :precondition (and (at ?t ?p) (near ?p ?q))
+DOMAIN = """(define (domain odd) (:requirements :typing :negative-preconditions)
+  (:types thing place - object) (:predicates (at ?t - thing ?p - place) (near ?p ?q - place)
+    (likes ?a ?b - thing) (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
+  (:action go :parameters (?t - thing ?p ?q - place) :precondition (and (at ?t ?p) (near ?p ?q))
     :effect (and (not (at ?t ?p)) (at ?t ?q)))
-  (:action meet
-    :parameters (?a ?b - thing ?p - place)
+  (:action meet :parameters (?a ?b - thing ?p - place)
     :precondition (and (at ?a ?p) (at ?b ?p) (not (rain)))
-    :effect (and (likes ?a ?b) (loud ?a) {more}))
-)"""
+    :effect (and (likes ?a ?b) (loud ?a) {more})))"""
 
 
 def odd(things: int, places: int, more: str = "(rain)"):
@@ -151,12 +145,23 @@ def test_what_excludes_only_a_third_has_a_slot_of_its_own():
     assert not overlapping([box_of(shown[it].parts[0]) for it in start if it in shown])
 
 
-ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
+def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_something_else():
+    domain = """(define (domain d) (:requirements :typing :equality) (:types crate quay)
+      (:predicates (on ?x ?y - crate) (top ?x - crate) (floor ?x - crate ?q - quay)
+        (in ?x - crate ?q - quay)) (:action pile :parameters (?x ?y - crate ?q ?r - quay)
+      :precondition (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r) (not (= ?x ?y)))
+      :effect (and (on ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q)) (in ?x ?r))))"""
+    problem = """(define (problem p) (:domain d) (:objects a b - crate p q - quay) (:init (top a)
+      (top b) (floor a p) (in a p) (floor b q) (in b q)) (:goal (on a b)))"""
+    for text, more in ((domain, set()), (domain.replace(" (not (in ?x ?q))", ""), {"in"})):
+        shown = stage(pp.instance(text, problem).puzzle).shown
+        assert {it.predicate for it in shown} == {"on", "floor"} | more
+        assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
 
 
 def test_things_stand_in_their_rooms_and_nowhere_else():
     """Each atom that places a thing is a piece in a room that nothing overlaps, in each width."""
-    for name in ROOMS:
+    for name in ("ferry", "gripper", "logistics", "miconic", "river-crossing"):
         board = pp.instance("pddl", f"{name}/07")
         puzzle = board.puzzle
         staged = stage(puzzle)
@@ -189,20 +194,15 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         assert len({box[:2] for box in boxes}) == len(boxes) > 5
 
 
-CAFE = """(define (domain cafe)
-  (:requirements :typing)
-  (:types room mug)
-  (:constants hall - room)
+CAFE = """(define (domain cafe) (:requirements :typing) (:types room mug) (:constants hall - room)
   (:predicates (door ?a ?b - room) (waiter-at ?r - room) (at ?m - mug ?r - room)
     (carried ?m - mug) (hand-free) (served ?m - mug))
   (:action walk :parameters (?a ?b - room) :precondition (and (waiter-at ?a) (door ?a ?b))
     :effect (and (not (waiter-at ?a)) (waiter-at ?b)))
-  (:action pick :parameters (?m - mug ?r - room)
-    :precondition (and (waiter-at ?r) (at ?m ?r) (hand-free))
-    :effect (and (carried ?m) (not (at ?m ?r)) (not (hand-free))))
+  (:action pick :parameters (?m - mug ?r - room) :precondition (and (waiter-at ?r) (at ?m ?r)
+    (hand-free)) :effect (and (carried ?m) (not (at ?m ?r)) (not (hand-free))))
   (:action serve :parameters (?m - mug) :precondition (and (waiter-at hall) (carried ?m))
-    :effect (and (served ?m) (not (carried ?m)) (hand-free)))
-)"""
+    :effect (and (served ?m) (not (carried ?m)) (hand-free))))"""
 
 
 def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own():
