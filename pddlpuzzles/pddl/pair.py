@@ -297,13 +297,13 @@ def definition(path: Path, kind: str = "problem") -> Definition | None:
 def definition_in(text: str, kind: str = "") -> Definition | None:
     text = text[:_BYTES_OF_HEAD].removeprefix("\ufeff").replace("\r", "\n")
     text = _COMMENT.sub("", _unquoted(text.translate(LOOKALIKES)))
-    if on_extract.get() is not None and (begins := _begins(text, kind)):
+    if on_extract.get() is not None and (begins := _begins(text, kind)):  # within other text, too
         text = text[begins[-1].start() :]
     if (match := _DEFINES.match(text)) is None:
         return None
     kind, name = match[1].lower(), match[2]
     if kind == "problem":
-        asked = _ASKS.search(text, match.end())
+        asked = _ASKS.search(text, match.end())  # a problem goes by its (:domain …)
         name = asked[1] if asked else ""
     return Definition(kind, name.lower())
 

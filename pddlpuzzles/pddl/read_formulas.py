@@ -739,7 +739,7 @@ def variables_of(
     variables: list[tuple[str, str]] = []
     words = [item.text for item in items if isinstance(item, Word)]
     pairs = zip(words[1::2], words[::2], strict=False)
-    both = [(_EDGES.sub("", name), kind) for name, kind in pairs]
+    both = [(_EDGES.sub("", name), kind) for name, kind in pairs]  # `kind ?a`, as in C
     if both and len(words) == len(items) == 2 * len(both) and types.keys() >= {*words[::2]}:
         variables = [(f"?{name.lstrip('?')}", kind) for name, kind in both]
         its = " ".join(f"{name} - {kind}" for name, kind in variables)
@@ -764,12 +764,12 @@ def variables_of(
             is_choice = word.text in ("or", "|", "/", "||")
             found += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
-            known_by = word.place.source, word.place.line, *[0] * is_second
+            known_by = word.place.source, word.place.line, *[0] * is_second  # once a line
             said, wanted = f"a second {word.text}:" * is_second, f"a new variable such as {example}"
             error = word.place.error(said, mend, expected=wanted, found=found)
             notes.error(error, known_by)
             if name in types and variables and variables[-1][1] == model.OBJECT:
-                variables[-1] = variables[-1][0], name
+                variables[-1] = variables[-1][0], name  # as if - stood there: `?a kind`
         if (may_repeat or not is_second) and word.text not in types:
             name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)
             variables.append((name, kind))
