@@ -197,7 +197,7 @@ def test_a_request_is_answered_or_refused_with_what_was_expected():
     assert found["head"] == "4 jumps, the fewest"
     assert "Try it yourself" in found["page"]
     bare = ask(what="solve", puzzle="peg", text=BOARD)
-    assert "<h1>A puzzle of your own</h1>" in bare["page"]
+    assert "<h1>Peg solitaire: A puzzle of your own</h1>" in bare["page"]
     assert 'src="look/unpack.js"' in found["player"]
     moves = re.search(r"^moves: (.*)$", found["text"], re.MULTILINE)[1]
     judged = ask(what="check", **PEGS, plan=moves)
