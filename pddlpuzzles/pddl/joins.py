@@ -320,8 +320,8 @@ class Join:
         place = next((place for place in range(len(self._kinds)) if place not in bound), None)
         if place is not None and not rest:  # no atom has it: all objects of its type are tried
             rows, after = [(thing,) for thing in self._kinds[place]], bound | {place}
-            test = self._test(bound, after)
-            steps = [_Step(lambda _: rows, len, ((0, place, None),), (), test, (after, rest))]
+            bind, test = ((0, place, None),), self._test(bound, after)  # whatever the key, all rows
+            steps = [_Step(lambda _: rows, len, bind, same=(), test=test, child=(after, rest))]
         return self._nodes.setdefault((bound, waiting), _Node(key, checks, steps))
 
     def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:

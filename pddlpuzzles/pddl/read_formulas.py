@@ -723,7 +723,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
                     notes.reported |= {("object", name) for name in model.types_in(kind)}
                 if said := tokens.NO_TYPES.get(type_name, ""):
                     error = InputError(said.format(type_name), mend=error.mend)
-                is_plain = error is plain and not error.mend and bool(types)
+                is_plain = error is plain and not error.mend and bool(types)  # no more is known
                 known_by = "type", type_name if types else None
                 if kind != unknown:  # of `?a ?b - kind` the first is enough
                     alike, error.complaint = error.complaint, f"{word.text}: {error.complaint}"

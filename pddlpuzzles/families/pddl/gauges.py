@@ -122,12 +122,12 @@ def _vessel(
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     """Return up to where values go, as the problem says, or as all its states show."""
     changing = puzzle.problem.changing_functions(puzzle.domain)
-    names: dict[str, str] = {}  # of functions, with that of their limit
+    names: dict[str, str] = {}  # of functions, with that of their limit: (<= (load ?v) (room ?v))
     conditions = (action.condition for action in puzzle.domain.actions.values())
     for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):
         ordered = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
         for (value, terms), (limit, its_terms) in product(*(parts_of(it, Atom) for it in ordered)):
-            if terms == its_terms and {value, limit} & changing == {value}:
+            if terms == its_terms and {value, limit} & changing == {value}:  # only it changes
                 names[value] = limit
     functions, values = puzzle.numbers.functions if puzzle.numbers else (), puzzle.problem.values
     limited = {it: Atom(names.get(it.predicate, ""), it.terms) for it in functions}
