@@ -38,40 +38,20 @@ from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, p
 from pddlpuzzles.comparing.refinement import lockstep
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import Valuation, is_true
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.joins import Query, Relations
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    OBJECT,
-    TRUE,
-    Atom,
-    Comparison,
-    Compound,
-    Domain,
-    Effect,
-    Formula,
-    Objects,
-    Problem,
-    Schema,
-    Typed,
-    as_literal,
-    conjunction,
-    conjuncts,
-    parts_of,
-    pushed,
-    substituted,
-    types_in,
-)
+from pddlpuzzles.pddl.model import Atom, Compound, Domain, Effect, Formula, Problem, Schema
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Budget, LimitError, asking, check
+from pddlpuzzles.search.budget import Budget, LimitError, TooManyError, asking, check
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.packed import Factored, Values
 
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
 _MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
-_NEAR: Final = 60  # states near the start in which it is looked for what an action lacks
+_NEAR: Final = 60  # states near the start that are compared first
+_MOST_LACKS: Final = 5000  # of one part of a condition, beyond which none is tried
 _MOST_COSTS: Final = 10  # of the puzzle's, each of which may be meant
 _FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
 _SECONDS: Final = 2.0  # the processor time for all edits: a busy machine finds the same
@@ -153,9 +133,10 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
         return None
     # No action may become impossible, except by facts of a kind that has none.
     met, never = {*which.model.graph.label}, {*model.never_applicable()}
-    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)} | {EQUALITY}
+    atoms = (*edit.problem.atoms, *model.semantics.atoms)
+    kinds = {pddl.EQUALITY, *(atom.predicate for atom in atoms)}
     for name in {which.model.action(label).name for label in met} & never:
-        asked = conjuncts(edit.domain.actions[name].condition)
+        asked = pddl.conjuncts(edit.domain.actions[name].condition)
         if kinds.issuperset(part.predicate for part in asked if isinstance(part, Atom)):
             return None
     names = shared_names(puzzle.puzzle, model) if which.is_pddl else None
@@ -173,9 +154,9 @@ def _doubts(
     if is_same is False:
         return None
     # The goal asks for less, or only for more of what holds in all states anyway.
-    before, after = (set(conjuncts(side.problem.goal)) for side in (wrong, edit))
+    before, after = (set(pddl.conjuncts(side.problem.goal)) for side in (wrong, edit))
     states: Any = model.graph.states
-    added = [*map(as_literal, after - before)]
+    added = [*map(pddl.as_literal, after - before)]
     bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
     always = (bit is None or all(it >> bit & 1 == is_so for it in states) for bit, is_so in bits)
     asks_less = before != after and all(added) and all(always)
@@ -336,7 +317,7 @@ class Edit(NamedTuple):
 
 
 _Slip = Callable[[Schema], Iterator[Edit]]
-denial_of: Final = partial(pushed, denied=True)
+denial_of: Final = partial(pddl.pushed, denied=True)
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
@@ -406,10 +387,10 @@ class _Editor:
 
     def missing(self, scope: _Scope) -> Iterator[Edit]:
         """Add a literal, last that two things are the same."""
-        parts = tuple(conjuncts(scope.formula))
+        parts = tuple(pddl.conjuncts(scope.formula))
         variables = [name for name in scope.names if name.startswith("?")]
         equal = [
-            Atom(EQUALITY, pair)
+            Atom(pddl.EQUALITY, pair)
             for pair in combinations(variables, 2)
             if any(self._can_be(*(scope.names[name] for name in way)) for way in (pair, pair[::-1]))
         ]
@@ -420,7 +401,7 @@ class _Editor:
                 yield scope.put(f"ask for {literal}, too", both)._replace(new=literal)
 
     def dropped(self, scope: _Scope) -> Iterator[Edit]:
-        for old, formula in _without_parts(Compound("and", tuple(conjuncts(scope.formula)))):
+        for old, formula in _without_parts(Compound("and", tuple(pddl.conjuncts(scope.formula)))):
             yield scope.put(f"do not ask for {old}", formula)._replace(old=old)
 
     # Actions -----------------------------------------------------------------------------------
@@ -441,7 +422,7 @@ class _Editor:
         for place, effect in enumerate(schema.effects):
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
             done = {other.literal for other in schema.effects if other is not effect}
-            spoken = {*conjuncts(schema.condition), *done}
+            spoken = {*pddl.conjuncts(schema.condition), *done}
             atoms = [*_swapped(effect.atom), *self.altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
@@ -456,15 +437,17 @@ class _Editor:
         """Exchange two parameters in all effects, which have no conditions."""
         for (first, kind), (second, other_kind) in combinations(schema.parameters, 2):
             names = {first: second, second: first}
-            effects = tuple(it._replace(atom=substituted(it.atom, names)) for it in schema.effects)
-            is_plain = kind == other_kind and all(it.condition == TRUE for it in effects)
+            effects = tuple(
+                it._replace(atom=pddl.substituted(it.atom, names)) for it in schema.effects
+            )
+            is_plain = kind == other_kind and all(it.condition == pddl.TRUE for it in effects)
             if is_plain and {*effects} != {*schema.effects}:
                 words = f"exchange {first} and {second} in all effects"
                 yield self._changed(words, replace(schema, effects=effects))
 
     def missing_effects(self, schema: Schema) -> Iterator[Edit]:
         """Add an effect, last on what no action changes: the only one may be forgotten."""
-        scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
+        scopes: dict[tuple[Formula, pddl.Typed], None] = {(pddl.TRUE, ()): None}
         scopes |= dict.fromkeys((effect.condition, effect.variables) for effect in schema.effects)
         for is_changing, (condition, variables) in product((True, False), scopes):
             terms = {**dict(schema.parameters), **self._domain.constants, **dict(variables)}
@@ -508,12 +491,12 @@ class _Editor:
         )
         scopes = ((effect.condition, effect.variables) for effect in schema.effects)
         for scope in dict.fromkeys(scopes):
-            if scope[0] != TRUE:
+            if scope[0] != pddl.TRUE:
                 put_inside = partial(self._put_inside, schema, scope)
                 yield _Scope(scope[0], {**names, **dict(scope[1])}, put_inside)
 
     def _put_inside(
-        self, schema: Schema, scope: tuple[Formula, Typed], words: str, formula: Formula
+        self, schema: Schema, scope: tuple[Formula, pddl.Typed], words: str, formula: Formula
     ) -> Edit:
         effects = tuple(
             effect._replace(condition=formula)
@@ -536,8 +519,8 @@ class _Editor:
 
     def missing_goal(self) -> Iterator[Edit]:
         """Add a literal, of a kind in the goal, that does not hold where it is reached."""
-        parts, facts = tuple(conjuncts(self.goal.formula)), self._clue.facts
-        said = [*filter(None, map(as_literal, parts))]
+        parts, facts = tuple(pddl.conjuncts(self.goal.formula)), self._clue.facts
+        said = [*filter(None, map(pddl.as_literal, parts))]
         kinds = {(atom.predicate, is_so) for atom, is_so in said}
         names = {name for name, _ in kinds} & self._changing
         more = [(atom, False) for atom in sorted(facts)]
@@ -584,42 +567,12 @@ class _Editor:
         """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
         static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
         more = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
-        more |= dict.fromkeys(islice(self._wanted(), _MANY))
+        lacks = lone_lacks(self._domain, self._problem)
+        fixed = (fact for fact in lacks if fact.predicate not in self._changing)
+        more |= dict.fromkeys(islice(fixed, _MANY))
         for atom in more:
             if atom not in self._facts:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
-
-    def _wanted(self) -> Iterator[Atom]:
-        """Yield facts that never change and that alone keep some action from being applied."""
-        domain, problem = self._domain, self._problem
-        task, objects = ground(domain, problem), Objects(domain, problem)
-        # Some states around the difference, and around the start.
-        states = [self._clue.facts, task.true_atoms(task.start)]
-        for state in () if task.has_numbers else states:  # it grows meanwhile
-            bits = sum(1 << bit for atom in state if (bit := task.bit(atom)) is not None)
-            after = dict.fromkeys(task.true_atoms(reached) for _, reached in task.steps(bits))
-            states += [facts for facts in after if facts not in states][: _NEAR - len(states)]
-        changing = domain.changing | domain.derived
-        facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
-        now = Valuation(lambda it: it.terms in facts.of(it.predicate), problem.first_value, objects)
-        for schema in domain.actions.values():
-            # Of each atom that never changes: for which objects holds all the rest there?
-            queries = list[tuple[Atom, Formula, Query]]()
-            scopes = [(TRUE, ()), *((its.condition, its.variables) for its in schema.effects)]
-            for condition, more in dict.fromkeys(scopes):
-                both = conjuncts(conjunction((schema.condition, condition)))
-                parts = [part for part in both if not any(parts_of(part, Comparison))]
-                for atom in parts:
-                    if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
-                        rest = conjunction(part for part in parts if part is not atom)
-                        query = Query((), schema.parameters + more, rest, facts)
-                        queries.append((atom, rest, query))
-            for state, (atom, rest, query) in product(states, queries):
-                facts.replace(changing, state)
-                for row in query.rows(()):
-                    names = dict(zip(query.inner, row, strict=True))
-                    if query.is_exact or is_true(rest, names, now):
-                        yield substituted(atom, names)
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
         """Put another object in a fact, `few`: one of few that change; or another predicate."""
@@ -634,7 +587,7 @@ class _Editor:
                     if other == types and (name in self._changing) == is_changing
                 ]
             if few == (is_changing and said[atom.predicate] <= _FEW):
-                altered += self.altered_atoms(atom, self._problem.objects)
+                altered += [*_swapped(atom), *self.altered_atoms(atom, self._problem.objects)]
             for fresh in altered:
                 if fresh not in self._facts:
                     facts = self._facts - {atom} | {fresh}
@@ -650,7 +603,7 @@ class _Editor:
         """Put another term in one place, for all objects another for all."""
         altered = []
         for place, term in enumerate(atom.terms):
-            given = names.get(term, OBJECT)
+            given = names.get(term, pddl.OBJECT)
             wanted = self._domain.predicates.get(atom.predicate, (given,) * len(atom.terms))[place]
             for name, kind in names.items():
                 is_alike = not term.startswith("?") or name.startswith("?")
@@ -671,8 +624,10 @@ class _Editor:
         return (Atom(predicate, terms) for terms in islice(product(*fitting), _MANY))
 
     def _can_be(self, given: str, wanted: str) -> bool:
-        kinds = types_in(given)
-        return any(OBJECT in (given, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
+        kinds = pddl.types_in(given)
+        return any(
+            pddl.OBJECT in (given, kind) or self._domain.is_a(kind, wanted) for kind in kinds
+        )
 
 
 def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
@@ -680,6 +635,34 @@ def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
         return (atom.predicate, twin.predicate) if atom.terms == twin.terms else None
     places = [place for place, term in enumerate(atom.terms) if term != twin.terms[place]]
     return (atom.predicate, places[0]) if len(places) == 1 else None
+
+
+def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
+    """Yield facts that some condition lacks alone where all that can ever hold does.
+
+    If a plan needs a new fact, the first of its actions that asks for that lacks nothing else.
+    """
+    task, objects = ground(domain, problem), pddl.Objects(domain, problem)
+    reached = Relations(domain.static, objects, (*task.fixed, *task.atoms))
+    asked = [(axiom.parameters, axiom.condition) for axiom in domain.axioms]
+    for schema in domain.actions.values():
+        for effect in schema.effects:
+            both = pddl.conjunction((schema.condition, effect.condition))
+            asked.append((schema.parameters + effect.variables, both))
+    for variables, condition in dict.fromkeys(asked):
+        every = pddl.conjuncts(condition)
+        parts = [part for part in every if not any(pddl.parts_of(part, pddl.Comparison))]
+        for atom in (part for part in parts if isinstance(part, Atom)):
+            own = tuple(pair for pair in variables if pair[0] in atom.terms)
+            more = tuple(pair for pair in variables if pair not in own)
+            rest = pddl.conjunction(part for part in parts if part is not atom)
+            query = Query((), own, rest, reached, more=more, most=_MOST_LACKS)
+            is_fact = atom.predicate in domain.predicates.keys() - domain.derived
+            with suppress(TooManyError):
+                for row in query.rows(()) if is_fact else ():
+                    fact = pddl.substituted(atom, dict(zip(query.inner, row, strict=True)))
+                    if fact.terms not in reached.of(fact.predicate):
+                        yield fact
 
 
 # Formulas ----------------------------------------------------------------------------------------
@@ -692,7 +675,7 @@ def _exchanged(
     literals = list(_literals(scope.formula))
     said = {literal for literal, _, _ in literals}
     for old, bound, put in literals:
-        if (affirmed := as_literal(old)) is None:
+        if (affirmed := pddl.as_literal(old)) is None:
             continue
         atoms = alternatives(affirmed[0], {**scope.names, **bound})
         fresh = [atom if isinstance(old, Atom) else denial_of(atom) for atom in atoms]
@@ -704,7 +687,7 @@ def _exchanged(
 
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
     """Yield each literal, the variables bound around it, and what exchanges it."""
-    if not isinstance(formula, Compound) or as_literal(formula):
+    if not isinstance(formula, Compound) or pddl.as_literal(formula):
         yield formula, {}, lambda new: new
         return
     for place, part in enumerate(formula.parts):

@@ -141,6 +141,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
                 worst = None if it.worst_error is None else f"{it.worst_error:g}"
                 exact, proved = f"{it.exact:,} of {it.winnable:,}", f"{it.proved:,} of {it.dead:,}"
                 rows.append([it.name, exact, *means, worst, proved])
+            if not space.winnable:  # then there is nothing that a heuristic could be right of
+                names, rows = [names[0], names[-1]], [[row[0], row[-1]] for row in rows]
             parts += ["", table(names, rows), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
@@ -160,7 +162,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         states = "1 state" if space.states == 1 else f"{space.states:,} states"
         lines = [f"{reach}: {states}{classes}, {space.stuck:,} of them stuck"]
         if space.winnable is not None:
-            lines.append(f"from {space.winnable:,} of them a goal can be reached")
+            many = f"{space.winnable:,}" if space.winnable else "none"
+            lines.append(f"from {many} of them a goal can be reached")
         if space.optimum is not None:
             plans = f"optimal plans not counted: {space.note}"
             if (count := space.optimal_plans) is not None:

@@ -292,8 +292,9 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
     """Return a pattern that nothing fits, such as (at any depot), or (at ?truck depot) by type."""
-    objects = reached.objects
-    given = pddl.substituted(atom, names).terms
+    if not reached.of(atom.predicate):
+        return Atom(atom.predicate, (ANY,) * len(atom.terms))
+    objects, given = reached.objects, pddl.substituted(atom, names).terms
     fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
     every = reached.of(atom.predicate)
     alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
@@ -356,7 +357,10 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
             asked = (atom.predicate for atom in pddl.parts_of(condition, Atom))
             under = lacking and lacking.predicate in asked
             stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
-    needs = (f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
+    users: dict[str, list[str]] = defaultdict(list)
+    for name, needed in [*stops][:_MOST_REASONS]:
+        users[needed].append(name)
+    needs = (f"{all_of(its)} need{'s' * (len(its) == 1)} {it}" for it, its in users.items())
     return stops, ", and ".join(needs)
 
 
@@ -386,10 +390,11 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {pddl.substituted(pattern, typed)}"
     if ANY not in atom.terms:
-        return Mistake(f"{atom} is no fact of the start, and {why}"), None
+        return Mistake(f"{atom} is no fact of the start, and {why}", users=users), None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
     thing = "object" if kind == pddl.OBJECT or " " in kind else kind
-    return Mistake(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
+    said = f"{atom} holds for no {thing}: no fact of the start says it, and {why}"
+    return Mistake(said, users=users), None
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: pddl.Objects) -> Names | None:
@@ -451,6 +456,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     for (what, why), users in missing.items():
         who = f"{all_of(users, most=_MOST_REASONS)} need{'s' * (len(users) == 1)}"
         lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
+    stops = [stop for stop in stops if not any(stop[0] in line.users for line in lines)]
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
         Mistake(why, name, [name])

@@ -163,21 +163,3 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
 
 def _visible(line: str) -> int:
     return len(_ESCAPE.sub("", line))
-
-
-def narrowed(text: str, columns: int) -> str:
-    """Return a screen of text broken between words; of drawings, what stands beside goes below."""
-    blocks = []
-    for lines in (block.split("\n") for block in text.split("\n\n")):
-        # A drawing ends in the left half where two columns are blank and something is behind them.
-        ends = range(columns // 2, 2, -1)
-        blank = (end for end in ends if not any(line[end - 2 : end].strip() for line in lines))
-        gutter = next((end for end in blank if any(line[end:].strip() for line in lines)), 0)
-        drawing = [line[:gutter].rstrip() for line in lines]
-        beside = [broken(line[gutter:].strip(), columns) for line in lines]
-        fits, are_words = max(map(len, lines)) <= columns, re.compile(r"[a-z, ]*").fullmatch
-        if fits or not gutter or all(map(are_words, drawing)):
-            blocks.append([broken(line, columns) for line in lines])
-        else:
-            blocks.append([*filter(None, drawing), "", *filter(None, beside)])
-    return "\n\n".join(map("\n".join, blocks))

@@ -43,7 +43,6 @@ class Findings:
 
     mistakes: list[InputError] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
-    grounded: list[Note] = field(default_factory=list)
     instances: dict[str, dict[str, int]] = field(default_factory=dict)
     read: dict[str, Domain | Problem] = field(default_factory=dict)
 
@@ -76,29 +75,24 @@ class Findings:
             message = f"{error} while {error.during}" if error.during else str(error)
             self.add(Note(Place(file, 1, 1), message, "limit"))
 
-    def lines(self) -> Iterator[str]:
-        """Yield a line for each thing, as editors read them, grouped by file."""
-        every = (*self.mistakes, *self.notes, *self.grounded)
+    def text(self) -> str:
+        """Return a line for each thing, as editors read them, and how much there is of what."""
         # Rows of file, line, column, message and kind; what has no place stands at the begin.
-        rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
+        rows = [[*note_record(it, "mistake").values()] for it in (*self.mistakes, *self.notes)]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
         late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
         ordered = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
-        for file, line, column, message, kind in ordered:
-            yield f"{file}:{line}:{column}: {message} [{kind}]"
-
-    def text(self) -> str:
-        """Return the lines, and last how many mistakes and notes there are in how much."""
+        lines = [
+            f"{file}:{at}:{column}: {said} [{kind}]" for file, at, column, said, kind in ordered
+        ]
         found = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
         found += f", {counted(len(self.notes), 'notes')}" * bool(self.notes)
         if not self.mistakes:
             found += ": " if self.read else "; with its problem a plan is judged, too"
-            lengths = (
-                (sum(len(getattr(read, name, ())) for read in self.read.values()), things)
-                for name, things in _COUNTED.items()
-            )
-            found += ", ".join(counted(length, things) for length, things in lengths if length)
-        return "\n".join([*self.lines(), found])
+            of, named = self.read.values(), _COUNTED.items()
+            sizes = {it: sum(len(getattr(read, name, ())) for read in of) for name, it in named}
+            found += ", ".join(counted(size, things) for things, size in sizes.items() if size)
+        return "\n".join([*lines, found])
 
     def record(self) -> dict[str, Any]:
         """Return the findings as the JSON object of `lint --json`, but notes."""
@@ -193,7 +187,7 @@ def lint(
 
 
 def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
-    """Note how often actions can be applied, what never can be, and facts that exclude others."""
+    """Count the instances of actions; note what never can be applied, and what excludes others."""
     family = catalogue.any_problem()
     puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
     instance = Instance(family, Path(file).stem, puzzle)
@@ -219,8 +213,6 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         if " " in named:
             terms = tuple(name for name, _ in schema.parameters)
             named = str(Atom(named.partition(" ")[0], terms))
-        message = f"{named} has {counted(counts[schema.name], 'instances')} in {Path(file).name}"
-        findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
     # What can never be applied, unless it follows from what has been said of declarations.
     start, files = puzzle.problem.place, (file, domain)
@@ -233,9 +225,8 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
     else:
         mistakes = [*family.mistakes.likely_mistakes(puzzle)]
-    needing = {user for mistake in mistakes for user in mistake.users if not mistake.action}
     for mistake in mistakes:
-        if mistake.action in needing or (mistake.action and is_misused):
+        if mistake.action and is_misused:
             continue
         action = puzzle.domain.actions.get(mistake.action)
         said = mistake.within(f" in {Path(file).name}")

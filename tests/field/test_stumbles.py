@@ -163,7 +163,7 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     command = ("lint", "domain.pddl", "problem.pddl", "plan")
     answer = ask({**FILES, "plan": PLAN}, *command, "--strict")
     assert answer.code == 0, answer
-    assert re.search(r"walk\b.*\b2\b[^$]+\nno mistakes found: 4 actions, 4 pre", answer.out), answer
+    assert answer.out.startswith("no mistakes found: 4 actions, 4 predicates"), answer
     marked = {name: f"\ufeff{text}" for name, text in FILES.items()}
     assert ask(marked, "lint", *marked).code == 0
     noted = {**edited(("d", ":adl", ":typing")), "plan": PLAN}

@@ -106,12 +106,11 @@ def test_typical_mistakes_are_named_where_there_is_no_plan():
     (:action throw :parameters (?x - block) :precondition (and (oiled ?x) (clear ?x))
       :effect (holding ?x))"""
     found, _ = solved("(and (on a b) (on c b))", more)
-    assert found.mistakes[:4] == (
+    assert found.mistakes[:3] == (
         "there is no object of the type crane, which lift needs",
         "nothing makes oiled true, which lift and throw need: "
         "no fact of the start says it, and no action adds it",
         "glue can never be applied: (free ?any) never holds",
-        "throw can never be applied: (oiled ?any) never holds",
     )
 
 
@@ -155,7 +154,7 @@ def test_nothing_fits_what_a_chain_says_is_lacking():
             for goal in set(conjuncts(problem.goal)) - reachable:
                 said = explain_never_true(model, problem, reachable, goal)
                 alone = [one.words for one in said if " of the same " not in one.words]
-                for words in re.findall(r"(?:needs|says|or) \(([^()]+)\)", " ".join(alone)):
+                for words in re.findall(r"(?:needs?|says|or) \(([^()]+)\)", " ".join(alone)):
                     name, *terms = words.split()
                     compared += 1
                     held = (one.terms for one in reachable if one.predicate == name)
@@ -188,7 +187,7 @@ def test_what_is_named_is_so_in_every_state(number):
                 assert said.action not in applied
             else:
                 held = {atom.predicate for atom in (*task.fixed, *task.atoms)}
-                assert re.match("nothing makes (.+?) true", said.words)[1] not in held
+                assert held.isdisjoint(re.findall(r"(?:makes |says .*\()(\S+)", said.words))
             named += 1
     assert named > number / 24
 

@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import islice
-from math import prod
-from typing import TYPE_CHECKING, Final
+from itertools import count, islice
+from math import copysign, log1p, prod
+from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.searches import SEARCHES
 from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.explain import Lack, Mistake, first_lack
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.pddl.tokens import Text, Weight
-from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
-from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search import best_first
+from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.heuristics import relaxation
 from pddlpuzzles.show.wording import all_of
 
 if TYPE_CHECKING:
     from pddlpuzzles.comparing.repair import Edit
 
-_SHOWN: Final = 4  # further parts of a goal that are named
-_SECONDS: Final = 0.25  # of CPU, in which edits are tried: whoever is asked waits for it
-_MOST_EDITS: Final = 5000
+_SHOWN: Final = 4  # further parts of a goal, and like facts, that are named
 _MOST_NAMES: Final = 20_000
 _MOST_LOOKS: Final = 2_000_000
 """Ways to name an action's objects, and these times states, beyond which nothing is said of it."""
+
+# Edits are tried up to counts, not seconds: of the same files the same is said each time.
+_MOST_EDITS, _MOST_STATES = 2000, 150  # states in which a plan is looked for after an edit
+_MOST_WORK: Final = 20_000  # operators of all tasks, and a tenth for each state: about a second
+# How many are offered; log-odds below the likeliest, and below a like one, from which none is.
+_OFFERED, _FAR_LESS, _LESS = 3, 3.0, 1.0
 
 
 def notes(puzzle: PlanningProblem) -> Iterable[object]:
@@ -40,86 +46,119 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
     return [note for note in every if note.weight is not Weight.RARE]
 
 
-def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
-    return [*explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task), *_mends(puzzle)]
-
-
-def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
-    """Yield the likeliest edits of those after which a plan is found."""
-    domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
-    if puzzle.is_numeric and puzzle.task.goal != NEVER:  # then most likely a number is wrong
+def likely_mistakes(puzzle: PlanningProblem) -> Iterator[Mistake]:
+    """Yield why something can never be, and the likeliest changes that give a plan."""
+    domain, problem = puzzle.domain, puzzle.problem
+    yield from explain.likely_mistakes(domain, problem, puzzle.task)
+    if puzzle.is_numeric:  # then most likely a number is wrong
         valued = {function.predicate for function in problem.values} | problem.counted
         read = {name for schema in domain.actions.values() for name, _ in schema.functions()}
         for name in sorted(read - valued):
             yield Mistake(f"no {name} has a value at the start: is (= ({name} …) NUMBER) missing?")
         return
-    ranked: list[tuple[tuple[int, ...], Edit]] = []
-    with suppress(LimitError), limited(Limits(processor=_SECONDS)):
-        for ranked_edit in _ranked_edits(puzzle):  # those before a limit are kept
-            ranked.append(ranked_edit)
-    fewest_doubts = max(0, min((rank[0] for rank, _ in ranked), default=0))
-    shown, text = dict[str, object](), Text(puzzle.domain_text, domain.place.source)
-    for (doubts, *_), edit in sorted(ranked, key=lambda pair: pair[0]):
-        where = edit.place, edit.problem.goal != goal
-        is_many = [*shown.values()].count(where) > 1 or len(shown) > 2
-        if doubts > fewest_doubts or fewest_doubts > 1 or edit.words in shown or is_many:
-            continue
-        shown[edit.words], place = where, edit.place
+    text = Text(puzzle.domain_text, domain.place.source)
+    for edit, *like in likely_edits(puzzle):
+        words, place = edit.words, edit.place
         if place is not None:
             part = "(?is):effect.*?" if isinstance(edit.old, model.Effect) else "(?is)"
             said = r"\s+".join(map(re.escape, str(edit.old).split()))
             match = re.compile(f"{part}({said})").search(text.text, text.offset(place.line, 1))
             place = text.place(match.start(1)) if match and edit.old else place
-        change = edit.words if place is None else f"{edit.words} (line {place.line})"
-        yield Mistake(f"with one change there is a plan: {change}", place=place, kind="mend")
+            words += f" (line {place.line})"
+        elif like:
+            facts = [min(it.problem.atoms - problem.atoms) for it in (edit, *like)]
+            words = words.replace(str(facts[0]), all_of(facts, "or", _SHOWN))
+        yield Mistake(f"with one change there is a plan: {words}", place=place, kind="mend")
 
 
-def _ranked_edits(puzzle: PlanningProblem) -> Iterator[tuple[tuple[int, ...], Edit]]:
-    """Yield edits after which a plan is found, each with its rank: the likeliest have the least."""
-    from pddlpuzzles.comparing.repair import Edit, edits
+def likely_edits(puzzle: PlanningProblem) -> list[list[Edit]]:
+    """Return the likeliest edits after which there is a plan; those that add like facts together.
 
-    domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
-    asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
-    given = {atom.predicate for atom in problem.atoms}
-    every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
-    # First those of the goal, which are few, then of the domain, at last of the start.
-    every.sort(key=lambda edit: 1 if edit.domain is not domain else 2 * (edit.problem.goal == goal))
-    for number, edit in enumerate(every):
-        asks = None if isinstance(edit.new, model.Effect) else edit.new
-        if asks is not None and edit.old is None:
-            continue  # to ask for more seldom gives a plan
-        is_of_goal = edit.problem.goal != goal
-        literal = None if asks is None else model.as_literal(asks)
-        denied = literal[0].predicate if literal and not literal[1] else None
-        if not asked.isdisjoint(edit.problem.atoms - problem.atoms) or (is_of_goal and denied):
-            continue  # to give the goal away, or deny what it asks for, is no mend
-        after, plan = replace(puzzle, domain=edit.domain, problem=edit.problem), None
-        with suppress(InputError):  # an action that it allows may cost what has no value
-            if after.task.goal != NEVER:
-                plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
-        if plan is None:
+    A long plan of many actions, and facts that exclude each other, show that not much is broken.
+    """
+    found, groups, work = list[tuple[float, Any]](), dict[str, list[tuple[float, Any]]](), 0
+    for likely, edit in sorted(_edits(puzzle), key=lambda it: -it[0]):
+        after, states = replace(puzzle, domain=edit.domain, problem=edit.problem), count()
+        with suppress(InputError, TooManyError):  # a cost may have no value
+            if work < _MOST_WORK and (plan := _plan(after, states)):  # and not the goal at once
+                both = (mutex_groups(task) for task in (puzzle.task, after.task))
+                before, kept = (sum(it.bits.bit_count() for it in its) for its in both)
+                length = log1p(len(plan)) + log1p(len({action.name for action in plan}))
+                gained = copysign(log1p(abs(kept - before)), kept - before)
+                found.append((likely + 2 * length + 1.5 * gained, edit))
+        if "task" in vars(after):  # else it was not tried, or could not be grounded
+            work += len(after.task.operators) * (10 + next(states)) // 10
+    for likely, edit in sorted(found, key=lambda it: -it[0]):
+        new = edit.problem.atoms - puzzle.problem.atoms
+        key = min(new).predicate if edit.problem.atoms > puzzle.problem.atoms else edit.words
+        least = groups[key][0][0] - _LESS if key in groups else max(found)[0] - _FAR_LESS
+        if likely > least and (key in groups or len(groups) < _OFFERED):
+            groups.setdefault(key, []).append((likely, edit))
+    return [[edit for _, edit in group] for group in groups.values()]
+
+
+def _plan(puzzle: PlanningProblem, states: Iterator[int]) -> Sequence[Action] | None:
+    """Look for a plan, counting states (TooManyError: they are too many)."""
+    advise = relaxation.ff_with_preferred(puzzle.task)
+
+    def within(state: int) -> tuple[float, set[Action]]:
+        if next(states) == _MOST_STATES:
+            raise TooManyError
+        return advise(state)
+
+    has_goal = puzzle.task.goal != NEVER
+    return best_first.deferred(puzzle, None, within).moves if has_goal else None
+
+
+def _edits(puzzle: PlanningProblem) -> Iterator[tuple[float, Edit]]:
+    """Yield edits but those that give the goal away or deny it, each with how likely it is."""
+    from pddlpuzzles.comparing.repair import Edit, edits, lone_lacks
+
+    domain, problem, words = puzzle.domain, puzzle.problem, set[str]()
+    asked = {*islice(model.literals_of(problem.goal, puzzle.objects), _MOST_EDITS)}
+    lacks = {*lone_lacks(domain, problem)} - asked
+    edit: Any
+    for edit in islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS):
+        is_of_effect = isinstance(edit.old or edit.new, model.Effect)
+        is_of_goal, sides = edit.problem.goal != problem.goal, (edit.old, edit.new)
+        old, new = sides if is_of_effect else (it and model.as_literal(it) for it in sides)
+        asks_more = new and ((is_of_goal and not new[1]) or not (old or is_of_effect))
+        if asks_more or edit.words in words or not edit.problem.atoms - problem.atoms <= lacks:
             continue
-        # What looks like an invariant is seldom broken by what is meant.
-        groups = [mutex_groups(task) for task in (puzzle.task, after.task)]
-        before, kept = [sum(group.bits.bit_count() for group in its) for its in groups]
-        doubts = _oddities(edit.domain) - _oddities(domain) + (kept < before)
-        doubts += not given.isdisjoint(edit.domain.changing & domain.static)
-        is_loss = is_of_goal or (edit.new is None and edit.old is not None)
-        asks_less = is_loss or denied in given & domain.static
-        yield (doubts, asks_less, -kept, -len({action.name for action in plan}), number), edit
+        words.add(edit.words)
+        likely = -_oddness(edit.domain, edit.problem) - 2 * (edit.domain.changing > domain.changing)
+        if edit.domain is domain:  # a fact is forgotten most, and the goal asks for too much least
+            likely += 1.5 * (edit.problem.atoms > problem.atoms) - (is_of_goal and not new)
+        elif old and new:  # of effects the sign is mistaken; a condition may as well be dropped
+            likely += 1.5 * (old[0] == new[0]) if is_of_effect else -(old[0] != new[0])
+        yield likely, edit
 
 
-def _oddities(domain: model.Domain) -> int:
-    """Count what is rarely meant: effects that do nothing, what is denied of anything."""
-    odd = 0
+def _oddness(domain: model.Domain, problem: model.Problem) -> float:
+    """Weigh what is rarely meant in a model, in log-odds fitted to slips in valid problems."""
+    ways = set[tuple[str, str, str]]()  # between two things of one type, by facts that stay
+    for predicate, terms in problem.atoms:
+        kinds = domain.predicates.get(predicate, ())
+        ends = [term for term, kind in zip(terms, kinds, strict=False) if kinds.count(kind) == 2]
+        if len(ends) == 2 and ends[0] != ends[1] and predicate in domain.static:
+            ways.add((predicate, ends[0], ends[1]))
+    every = Counter(name for name, *_ in ways)
+    lone = Counter(name for name, first, second in ways if (name, second, first) not in ways)
+    odd = 2.5 * sum(many for name, many in lone.items() if 2 * many <= every[name])
+    atoms = [*problem.atoms, *model.parts_of(problem.goal, model.Atom)]
+    empty = domain.static - {atom.predicate for atom in problem.atoms}
     for schema in domain.actions.values():
+        atoms += schema.atoms()
         literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
-        bound = {term for atom, holds in literals if holds for term in atom.terms}
+        wanted = [atom for atom, holds in literals if holds]
+        bound = {term for atom in wanted for term in atom.terms}
         denied = [it for it, holds in literals if not holds and it.predicate != model.EQUALITY]
-        odd += sum(not bound.issuperset(atom.terms) for atom in denied) + len(schema.idle)
-        odd += sum(effect[:2] in literals for effect in schema.effects)
-        odd += sum(len({*atom.terms}) < len(atom.terms) for atom in schema.atoms())
-    return odd
+        void = sum(not bound.issuperset(atom.terms) for atom in denied) + len(schema.idle)
+        void += sum(effect[:2] in literals for effect in schema.effects) + (not schema.effects)
+        void += sum((it, False) in literals or it.predicate in empty for it in wanted)
+        ended = sum((it.atom, not it.becomes) in literals for it in schema.effects)  # as is usual
+        odd += 1.5 * void + len(denied) - ended
+    return odd + 2 * sum(len({*atom.terms}) < len(atom.terms) for atom in atoms)
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
