@@ -333,7 +333,7 @@ class Proof:
         self.groups += [(self.bits(members), row in exactly) for row, members in enumerate(groups)]
         for place, (members, is_exact) in enumerate(self.groups[first:], first):
             held = (members & self.start).bit_count()
-            need(held in (is_exact, 1), f"of group {place} {held} hold at the start")
+            need(held == 1 or not (held or is_exact), f"of group {place} {held} hold at the start")
             for number in each(members):
                 self.of[number].append(place)
         for action in self.actions.values():

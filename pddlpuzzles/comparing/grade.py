@@ -187,7 +187,7 @@ class Entry:
             return self.error
         if self.comparison.difference is None:
             return None if self.is_right else self.comparison.remark() or None
-        return replace(self.comparison, edit=None).remark()
+        return replace(self.comparison, edit=None).remark()  # without how to mend it
 
     def record(self) -> dict[str, Any]:
         compared = self.comparison

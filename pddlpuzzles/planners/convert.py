@@ -153,24 +153,24 @@ def to_unified(
             warnings.simplefilter("ignore")
             if not has_no_tree(domain) and all(len(model.types_in(kind)) == 1 for kind in kinds):
                 with contextlib.suppress(UPTypeError):  # an object's type need not be a predicate's
-                    has_any = says_equality or model.OBJECT in kinds
-                    return _Maker(domain, problem, says_equality, has_any=has_any).task
-            return _Maker(*untyped(domain, problem), says_equality, has_any=True).task
+                    has_top = says_equality or model.OBJECT in kinds
+                    return _Maker(domain, problem, says_equality, has_top=has_top).task
+            return _Maker(*untyped(domain, problem), says_equality, has_top=True).task
     finally:
         environment.error_used_name = checks_names
 
 
 class _Maker:
-    """Makes the task; with `has_any` type `object` is above all others."""
+    """Makes the task; with `has_top` type `object` is above all others."""
 
     def __init__(
-        self, domain: model.Domain, problem: model.Problem, says_equality: bool, *, has_any: bool
+        self, domain: model.Domain, problem: model.Problem, says_equality: bool, *, has_top: bool
     ) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
         self._manager = get_environment().type_manager
         self._kinds: dict[str, Any] = {}
-        self._has_any = has_any
+        self._has_top = has_top
         self.task = SparseProblem(problem.name)
         self._objects: Scope = {
             name: self._express.ObjectExp(up.Object(name, self._kind(kind)))
@@ -215,7 +215,7 @@ class _Maker:
     def _kind(self, name: str) -> Any:
         if name not in self._kinds:
             above = self._domain.types[name] if name != model.OBJECT else model.OBJECT
-            is_top = above == model.OBJECT and (name == model.OBJECT or not self._has_any)
+            is_top = above == model.OBJECT and (name == model.OBJECT or not self._has_top)
             self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 

@@ -52,7 +52,7 @@ _OPTION: Final = re.compile(r"(?<![\w-])--([a-z]+)(?![\w-])")
 
 
 class Tool:
-    """A tool, as `tools.toml` describes it; its answer has those `keys` that are not null."""
+    """A tool, as `agent_tools.toml` describes it; its answer has those `keys` that are not null."""
 
     def __init__(
         self, name: str, row: Mapping[str, str], parameters: Mapping[str, Mapping[str, Any]]
@@ -95,7 +95,7 @@ class AgentServer:
     """Tools over the files of a folder, as many calls at once as there are processors."""
 
     def __init__(self, folder: Path) -> None:
-        described = tomllib.loads(_text("servers", "tools.toml"))
+        described = tomllib.loads(_text("servers", "agent_tools.toml"))
         self._tools = {
             name: Tool(name, row, described["parameters"])
             for name, row in described["tools"].items()

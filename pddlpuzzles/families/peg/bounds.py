@@ -247,7 +247,7 @@ class SweepBound:  # by the best of several sets of landmarks
         ]
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
-            (captures, arrivals, [*map(_Part, parts)], singles * rules.one_peg)
+            (captures, arrivals, [*map(_Part, parts)], singles if is_one else 0)
             for captures, arrivals, parts, singles in landmarks.sets
         ]
 
