@@ -94,9 +94,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     located = dict(zip(task.atoms, stands, strict=True))
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
     implied |= _said_by_piles(puzzle, located, piled, rooms)
-    rest = predicates.keys() - implied
-    told = [atom for atom in task.atoms if atom.predicate in rest and not located[atom]]
-    facts, spans, gates = _facts(task, groups, told, rooms, placed)
+    stated = predicates.keys() - implied
+    unplaced = [atom for atom in task.atoms if atom.predicate in stated and not located[atom]]
+    facts, spans, gates = _facts(task, groups, unplaced, rooms, placed)
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
     is_placed = any(isinstance(place, int) for _, place in where.values())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
@@ -139,8 +139,8 @@ def _said_by_piles(
         at = dict(stand for atom in atoms if (stand := stands[atom]))
         for _ in piled:
             at = {it: at.get(place, "") if place in piled else place for it, place in at.items()}
-        there = {(it, place) for it, place in at.items() if it in piled and place in rooms}
-        names = {it for it in names if there == {terms for name, terms in atoms if name == it}}
+        in_rooms = {(it, place) for it, place in at.items() if it in piled and place in rooms}
+        names = {it for it in names if in_rooms == {terms for name, terms in atoms if name == it}}
         new = {puzzle.apply(state, move) for move in puzzle.moves(state)} - seen
         seen |= new
         queue += new
@@ -154,8 +154,8 @@ def _said_again(
 ) -> tuple[set[str], list[int]]:
     """Return predicates that follow from where things are, and groups of what is in one place."""
     located = reduce(or_, held.values(), 0)
-    rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
-    again = {task.atoms[it.bit_length() - 1].predicate for it in rests if it.bit_count() == 1}
+    nowhere = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
+    again = {task.atoms[it.bit_length() - 1].predicate for it in nowhere if it.bit_count() == 1}
     by_name = dict[str, list[int]]()
     for bit, (name, terms) in enumerate(task.atoms):
         about = [bits for place, bits in held.items() if terms in {(), (place,)}]
@@ -168,16 +168,17 @@ def _said_again(
 
 
 def _facts(
-    task: Task, groups: Sequence[int], told: Iterable[Atom], rooms: set[str], placed: set[str]
+    task: Task, groups: Sequence[int], atoms: Sequence[Atom], rooms: set[str], placed: set[str]
 ) -> tuple[dict[Atom, Stand], dict[str, Stand], dict[str, str]]:
     """Return where atoms are said in words, between which rooms some are, and which gates."""
     doors = dict[str, set[Stand]]()  # what facts join with two rooms
     for _, terms in sorted(task.fixed):
-        two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
-        if len(two) == 2 and len(rest) == 1:
-            doors.setdefault(rest[0], set()).add((two[0], two[1]))
+        two, between = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
+        if len(two) == 2 and len(between) == 1:
+            doors.setdefault(between[0], set()).add((two[0], two[1]))
+    of_first = Counter((atom.predicate, atom.terms[:1]) for atom in atoms)
     facts, spans, gates = dict[Atom, Stand](), dict[str, Stand](), dict[str, str]()
-    for atom in told:
+    for atom in atoms:
         around = [group for group in groups if group >> task.atoms.index(atom) & 1]
         share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
         ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
@@ -187,11 +188,8 @@ def _facts(
         spans |= {span: min(ends)} if span else {}
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
         alike = {task.atoms[n].terms[:1] for group in around for n in ones(group)}
-        alike |= (
-            {first}
-            if [(name, it[:1]) for name, it in told].count((atom.predicate, first)) == 1
-            else set()
-        )
+        if of_first[atom.predicate, first] == 1:
+            alike.add(first)
         is_tag = {*first} & (rooms | placed) and 1 in {len(atom.terms), len(alike)}
         facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
@@ -205,21 +203,21 @@ def _facts(
     return facts, spans, gates
 
 
-def _at_most_one(task: Task, own: int, there: int) -> int:
-    """Return of what an atom says that just one holds at most, or that none does; else nothing."""
+def _at_most_one(task: Task, bit: int, place: int) -> int:
+    """Return the atoms of `place` if `bit` says that one of them holds or none does; else 0."""
     changed = [it.added | it.deleted for it in task.operators]
-    names = {task.atoms[n].predicate for its in changed if its >> own & 1 for n in ones(its)}
-    there = sum(1 << n for n in ones(there) if task.atoms[n].predicate in names and n != own)
-    is_full = bool(task.start >> own & 1) == bool(task.start & there)
+    names = {task.atoms[n].predicate for its in changed if its >> bit & 1 for n in ones(its)}
+    place = sum(1 << n for n in ones(place) if task.atoms[n].predicate in names and n != bit)
+    is_full = bool(task.start >> bit & 1) == bool(task.start & place)
     for it in task.operators:
         (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
-        added, is_free = it.added & ~needed, (denied if is_full else needed) >> own & 1
-        change = (added & there).bit_count() - (deleted & there).bit_count()
-        is_sure = not (it.changes or deleted & there & ~needed or (change > 0 and not is_free))
-        sign = (added >> own & 1) - (deleted >> own & 1)
+        added, is_free = it.added & ~needed, (denied if is_full else needed) >> bit & 1
+        change = (added & place).bit_count() - (deleted & place).bit_count()
+        is_sure = not (it.changes or deleted & place & ~needed or (change > 0 and not is_free))
+        sign = (added >> bit & 1) - (deleted >> bit & 1)
         if not is_sure or sign != (change if is_full else -change):
             return 0
-    return there * ((task.start & there).bit_count() < 2)
+    return place * ((task.start & place).bit_count() < 2)
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:

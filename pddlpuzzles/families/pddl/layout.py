@@ -172,8 +172,8 @@ class Things:
         hidden = sorted(self.wanted & drawer.stalls.keys())  # by what may be there before
         self.signs = {pair: f"({pair[0]} there)" for pair in hidden}
         self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
-        told = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
-        self.facts = told | {sign: sign for sign in self.signs.values()}  # which share a slot
+        facts = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
+        self.facts = facts | {sign: sign for sign in self.signs.values()}  # which share a slot
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
