@@ -1,4 +1,4 @@
-"""What a folder of results keeps: what it was asked for, and a row a run.
+"""What a folder of results keeps: what it was asked for, a row a run, and which rows still count.
 
 A row is written when its run ends, whole or not at all; a line that is no row is left out. A row
 has a stamp, and counts as long as its planner and instance are as they were: a folder can grow.

@@ -1,4 +1,4 @@
-"""What a report writes: a page of its own, its plots, rows for spreadsheets and for Lab.
+"""What a report writes: a page (`report.html.jinja`), plots, rows for spreadsheets and for Lab.
 
 Planners differ in colour and in line, so that nobody needs the colours, which are Okabe and Ito's
 (https://jfly.uni-koeln.de/color/).

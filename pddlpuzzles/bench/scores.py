@@ -1,4 +1,4 @@
-"""What rows add up to, as the competitions count, and that as text."""
+"""The columns of a report: what rows add up to, as the competitions count, and that as text."""
 
 import math
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Exit codes, and which of them an answer ends with."""
+"""Exit codes, and which of them an answer ends with (a failure: `main`)."""
 
 from __future__ import annotations
 

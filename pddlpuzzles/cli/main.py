@@ -1,4 +1,4 @@
-"""The command line: the commands put together, and a line for each kind of failure."""
+"""The command line: the commands put together; what a failure (exception) prints and exits with."""
 
 import contextlib
 import errno

@@ -1,4 +1,4 @@
-"""Is this PDDL that puzzle? A model, however it is built, held against an instance's rules.
+"""Is this PDDL that puzzle, and how alike? A model held against an instance's rules.
 
 The verdict comes first, then what explains it, as far as the limits allow. Inner shares of the
 time are processor time, so that a busy machine comes to the same verdict.

@@ -1,4 +1,4 @@
-"""From a domain and a problem to a ground task.
+"""From a domain and a problem to a ground task: written out, or joined in each state (`joins`).
 
 What can be reached if nothing is ever deleted is found by joining facts (`joins`): each new atom is
 joined with what was there before, so that no binding is tried that lacks a fact (Helmert, "Concise

@@ -1,4 +1,4 @@
-"""States of a ground task packed into words, and its operators as masks (`search.packed`).
+"""The states of a ground PDDL task packed into words, its operators as masks (`search.packed`).
 
 A mutex group is a field that holds which of its atoms is true, 0 where none; another atom is a
 field of one bit.

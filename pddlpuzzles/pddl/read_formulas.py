@@ -1,4 +1,4 @@
-"""Formulas, effects and typed names from parsed PDDL, and what is said of words misplaced in them.
+"""Formulas, effects, typed names from parsed PDDL; what is refused (`meanings.toml`) or misplaced.
 
 Each small rule that is broken is noted. Much of what is refused is PDDL elsewhere: it is said what
 it means, and which planners take it.

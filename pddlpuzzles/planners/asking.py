@@ -280,14 +280,14 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         parameters = {option: search} if search else {}
 
         def asked() -> bytes:
-            from pddlpuzzles.planners.worker import Request
+            from pddlpuzzles.planners.planner_process import Request
 
             allowed = limits.memory and limits.memory - tree.memory(os.getpid())
             needs = planner.in_java, planner.is_strict
             texts = question.texts_for(planner)
             return pickle.dumps(Request(*needs, engine, parameters, allowed, compilers, texts))
 
-        kind = "fast_downward" if planner is FAST_DOWNWARD else "worker"
+        kind = "fast_downward" if planner is FAST_DOWNWARD else "planner_process"
         return Job(f"pddlpuzzles.planners.{kind}", asked)
 
     def request() -> bytes:

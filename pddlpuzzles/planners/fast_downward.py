@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from pddlpuzzles.planners.worker import Ended, Request
+    from pddlpuzzles.planners.planner_process import Ended, Request
     from pddlpuzzles.puzzle import Action
 
 _PACKAGE: Final = "up_fast_downward"
@@ -107,7 +107,7 @@ prepare = planner_class
 
 
 def answer(asked: bytes) -> bytes:
-    from pddlpuzzles.planners.worker import answer_by, contain, run_on_files
+    from pddlpuzzles.planners.planner_process import answer_by, contain, run_on_files
 
     def solve(request: Request) -> Ended:
         planner = planner_class()(**request.parameters)

@@ -1,4 +1,4 @@
-"""Jobs in processes of their own, each stopped with all that it has started, whatever happens.
+"""Jobs in processes of their own, each stopped at its limits, with all that it has started.
 
 None is forked: a copy of an asker with threads would have their locks without them. Nor is its
 main module imported, as `multiprocessing` does where it does not fork.

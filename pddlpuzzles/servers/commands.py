@@ -1,4 +1,4 @@
-"""Commands of ours that a server runs; whatever ends the wait for one ends all it has started."""
+"""Commands of ours that a server runs within limits; with the wait for one ends all it started."""
 
 import asyncio
 import json

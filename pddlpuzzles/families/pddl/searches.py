@@ -1,4 +1,4 @@
-"""What any problem in PDDL can be searched with, and what guides it."""
+"""What any problem in PDDL can be searched with, by which heuristic, and in which turns."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-// The plan of a page, a step at a time.
+// The plan of a page, a step at a time (its player: `dom.js`).
 window.shown = (() => {
   const { film } = carried;
   const last = film.steps.length - 1;

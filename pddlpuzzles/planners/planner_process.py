@@ -1,4 +1,4 @@
-"""A planner run's own process, which `asking` talks to.
+"""A planner's own process (`asking` talks to it): a task is compiled, its plan led back.
 
 A planner must be stopped and limited as a whole, and importing unified-planning's engines takes a
 while that other commands need not wait. The request is a pickled `Request`, the answer a JSON
