@@ -1,4 +1,4 @@
-"""PDDL domains and problems from text, with the place of every mistake and of every note.
+"""PDDL domains and problems from text: what is refused or noted of their sections, and where.
 
 It reads what Fast Downward's translator reads: types, constants, ADL conditions and effects,
 derived predicates, action costs; and numbers (PDDL 2.1, level 2). Where that is lenient, so is

@@ -1,4 +1,4 @@
-"""A process whose parent waits for it: what it reports, and how it ends with its parent.
+"""A process whose parent waits for it: what it reports, its limits, and its end with its parent.
 
 Such are the work of a command, forked by `supervisor`, and a worker, started afresh by `workers`.
 Where its parent ends, by SIGKILL even, a thread stops all that descends from it, removes the

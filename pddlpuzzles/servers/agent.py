@@ -1,4 +1,4 @@
-"""`pddlpuzzles mcp`: tools for language models, over the Model Context Protocol.
+"""`pddlpuzzles mcp`: tools for language models (MCP), and where long answers are cut.
 
 Each call is a command of ours, with limits, in a folder of its own: it answers with that command's
 JSON. A parameter with a parenthesis in it is PDDL; any other is the path of a file below the folder

@@ -1,4 +1,4 @@
-"""Pictures of instances and of solutions: SVG, and a page on which a plan is played."""
+"""Pictures of instances and solutions: SVG, and a page with what it carries (plan, game, costs)."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence

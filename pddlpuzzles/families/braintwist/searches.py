@@ -1,4 +1,4 @@
-"""The searches of Brain Twist, and which of them proves distances fastest."""
+"""The searches of Brain Twist, which proves fastest, and what heuristics may ask of a state."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""How the puzzle is searched."""
+"""How the puzzle is searched, and what heuristics may ask of a state."""
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import State

@@ -1,4 +1,4 @@
-"""Peg solitaire with what is known about reaching its goal.
+"""Peg solitaire with its heuristics, and why a goal is out of reach.
 
     endgame    all boards of few pegs that are won. Level n has those of n pegs: what one undone
                jump makes of level n - 1, and the goals of n pegs

@@ -1,4 +1,4 @@
-"""The searches and heuristics of peg solitaire, and what proves which boards fastest."""
+"""The searches of peg solitaire, what proves which boards fastest, and what heuristics may ask."""
 
 import math
 import random

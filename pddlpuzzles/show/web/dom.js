@@ -1,5 +1,5 @@
+// What the scripts of a page have in common: elements, some words, and the player of steps.
 "use strict";
-// What the scripts of a page have in common: elements, and some words.
 const { body } = document;
 const at = (id) => document.getElementById(id);
 function element(tag, properties = {}, ...content) {

@@ -1,4 +1,4 @@
-(() => {
+(() => { // A search as a tree that grows beside its open list.
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const [ACROSS, DOWN] = matchMedia("(pointer:coarse)").matches ? [12, 44] : [20, 30];
   const [RADIUS, LETTER, FEW, SMALL] = [14, 7.2, 12, 40]; // so many positions have their places from the first step

@@ -1,6 +1,6 @@
-"use strict";
 // A page carries its data and its scripts, or their addresses, compressed. `parts`, which stands before this, is what
 // all pages of a site have in common.
+"use strict";
 function inflated(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
