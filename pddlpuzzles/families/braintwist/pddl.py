@@ -2,33 +2,16 @@
 
 A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here. With
 a goal of twelve placings abstractions would prove nothing, so each encoding leaves the grip free in
-another way. The parity of the start decides which mirror image of the goal is asked for.
-
-`strips` holds tile rc at position 1, as Andrea Viel's encoding does: a turn that would move rc
-turns the other nine tiles the other way. It is begun, and carried on by steps that cost nothing,
-each of which moves one tile: as one action it would have nine parameters.
-
-`anchored` does the same cycle by cycle, by conditional effects, which need no parameters: 26 ground
-actions instead of 1,058, and no state in the middle of a cycle, which symbolic search does best on.
-A turn of nine tiles is three actions, since the time of Fast Downward's translator is exponential
-in the effects of one action on one tile. It has to see that no two of them happen to the same tile:
-hence the negated conditions.
-
-`moves` is for planners that read no costs: a move is one action, of three tiles, and rc is not held
-fast. Instead the first turn may be combined with a *regrip*, so that the plan ends in the placing
-that the goal asks for. These actions have no parameters, since naive grounders do not end on one
-for each tile; so tiles are named by where they are at the start, and the actions require all to be
-there.
-
-`grips` is for proofs by Fast Downward. A turn is one action, of three tiles, and pattern databases
-see how far each tile is from home. At the start the toy lies on the table, and is picked up, by
-thirteen actions that cost nothing, in the grip that ends at the goal's placing.
+another way, for reasons in `encodings.toml`. The parity of the start decides which mirror image of
+the goal is asked for.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
+from importlib.resources import files
 from itertools import pairwise
+from tomllib import loads
 from typing import Final
 
 from pddlpuzzles.errors import InputError
@@ -293,39 +276,19 @@ class _Anchored(_HeldFast):
         yield from (Action("go-on", step) for step in _ROUNDS[turn][1:])
 
 
-_MOVES: Final = f"""\
-(define (domain braintwist-moves)
-  (:requirements :strips :typing)
-  (:types tile place fold)
-  (:constants {" ".join(_ORIGINS)} - tile {" ".join(PLACES)} - place {" ".join(_FOLDS)} - fold)
-  (:predicates (at ?tile - tile ?place - place) (held ?fold - fold) (inside-out ?now ?then - fold))
-  (:action flip
-    :parameters (?now ?then - fold)
-    :precondition (and (inside-out ?now ?then) (held ?now))
-    :effect (and (not (held ?now)) (held ?then))))
-"""
-"""What a person would write of the domain; its turns are made."""
+_TEXTS: Final = files("pddlpuzzles.families.braintwist").joinpath("encodings.toml").read_text()
 
 
 class _Moves(_Encoding):
     name: Final = "moves"
     objectives = ("moves",)
-    summary: Final = """\
-Brain Twist, a tetrahedron of twelve tiles that folds inside out. Each action is a move.
-
-Tiles are named by where they lie at the start: t5 is the one at position 5. (at t p) says that
-tile t is at position p now, (held f) which way the toy is folded. turn-5 turns the tip 5
-clockwise, turn-5-back the other way; the tips are 1 to 4 while the toy is unflipped, 5 to 8 while
-it is flipped.
-
-A solved toy is solved however it is held. Hence while all tiles are where they lay at the start
-the next turn may go with another grip: turn-5-regrip-7 turns the tip 5, and then the whole toy so
-that what is at position 7 comes to position 1. The one placing in the goal so stands for all
-twelve ways of holding the toy."""
+    summary: Final = loads(_TEXTS)["summary"]
 
     @cached_property
     def domain(self) -> Domain:
-        head = read_domain(_MOVES, "moves")
+        names = {"tiles": _ORIGINS, "places": PLACES, "folds": _FOLDS}
+        words = {kind: " ".join(its) for kind, its in names.items()}
+        head = read_domain(loads(_TEXTS)["domain"].format(**words), "moves")
         of_three = bundled_domain("braintwist", "grips")[0].actions
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():

@@ -14,7 +14,6 @@ A variable such as ?Passenger stands for a name that is said with a capital.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -43,6 +42,8 @@ _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES = map(tuple, _ENGLISH["lists"].values
 _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
     re.compile, _ENGLISH["words"].values()
 )
+_KIN, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
+_MET: Final = ["enter"], ["leave"], ["board"]
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -82,7 +83,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         words = list[str]()
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
-                term, way = terms[int(word[1:])], "".join(words[-1:])
+                term, way = terms[variables.index(word)], "".join(words[-1:])
                 listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
                 words[-1:], word = [], listed or noun(term, kinds, way)
             words.append(word)
@@ -103,15 +104,18 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
     plain, kind = spoken(name), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
-    way = "in" if way == "at" and kind_of(name, kind, what="ground") else way
+    for where, what in (("in", "ground"), ("on", "seat")) if way == "at" else ():
+        way = where if kind_of(name, kind, what=what) else way
+    is_called = kind_of(kind) == "person" and (not kind_of(last) or _KIN.fullmatch(last))
     if plain[-1:].isdigit():
         said = plain
     elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
         said = plain if kind in {"", "object", "colour", "color"} else f"the {plain} {kind}"
-    elif last == kind or any(kind_of(last, what=what) for what in ("figure", "ground")):
-        said = f"the {plain}"
+    elif is_called:
+        said = plain.title() if "".join(words).isalpha() else plain
     else:
-        said = plain.title() if kind_of(kind) == "person" and "".join(words).isalpha() else plain
+        is_known = last == kind or any(kind_of(last, what=what) for what in ("figure", "ground"))
+        said = "the " * is_known + plain
     return f"{way} {said}".lstrip()
 
 
@@ -128,8 +132,12 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
     if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
         return f"{nouns[0]} {' '.join(words)}" if first == "has" else plain  # (has-key ann)
-    if _HAS.fullmatch(first) and not (name == "carries" and is_pair):
+    if _HAS.fullmatch(first) and not (is_pair and (name == "carries" or _DOING.fullmatch(name))):
         return f"{nouns[0]} has {nouns[1]}" if is_pair else f"you have {nouns[0]}"
+    if is_pair and (participle := _ENGLISH["related"].get(name)):
+        return f"{are} {participle} {nouns[1]}"
+    if is_pair and _BASE.fullmatch(name):
+        return f"{are} on the {name} {noun(terms[1], kinds, 'at')}"  # (ground crate dock)
     is_alone = not is_pair and not thing and name != "at"  # (on lamp), but not (in hall)
     if {first, last} & {*_WHERE} and not (is_alone and not kind_of(terms[0], kind, what="ground")):
         way = last if last in _WHERE else first
@@ -193,9 +201,8 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=8)
 def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
-    """Return the words of each action by names; `?2` is its third argument."""
-    domain, forms = puzzle.domain, dict[str, list[str]]()
-    count = Counter(puzzle.problem.objects.values())
+    """Return the words of each action by names and parameters."""
+    domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
@@ -206,9 +213,9 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        words = _Sentence(schema, named, changing).words(count)
-        forms[name] = [f"?{order.index(it)}" if it in order else it for it in words]
-    return forms
+        sentences[name] = sentence = _Sentence(schema, named, changing)
+        actors |= {args[order.index(sentence.agent)] for args in given if sentence.agent}
+    return {name: it.words(is_alone=len(actors) == 1) for name, it in sentences.items()}
 
 
 def _way(atom: Atom) -> str:
@@ -220,7 +227,8 @@ def _way(atom: Atom) -> str:
     if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
         return last if last in _WHERE and words[1:] else "at" * (first == "at" or last == "here")
     way = next((it for it in (last, first) if it in _WHERE[:-2]), "")
-    return "at" if _STANDS.fullmatch(last) else way
+    is_put = _STANDS.fullmatch(last) or _PUT.fullmatch(atom.predicate)
+    return "at" if is_put or _BASE.fullmatch(atom.predicate) else way
 
 
 class _Sentence:
@@ -257,11 +265,17 @@ class _Sentence:
             is_person, comes_to_have = kind_of(kind) in _ACTING, "with" in after
             if (is_person and before) or (comes_to_have and (is_person or before - {"with"})):
                 acting.append(it)
-        is_clear = acting == [*self.kinds][:1] and not self.is_unsaid
-        self.agent = "".join(acting) if is_clear else ""
+        # To others whom it is done to something happens that does not to who acts.
+        first = [*self.kinds][:1]
+        own = {it.predicate for it in self.got if [*it.terms] == first}
+        on = [it.terms for it in self.got if it.terms and it.predicate not in own]
+        done = {*first, *(terms[-1] for terms in on if terms[:-1] in {(), (*first,)})}
+        is_clear = acting[:1] == first and {*acting} <= done and not self.is_unsaid
+        self.agent = "".join(acting[:1]) if is_clear else ""
         self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
+        nouns = {it: terms[0] for it, terms in self.kept if not terms[1:] and terms} | nouns
         self.name, self.verb = spoken(schema.name).split(), list[str]()
         for word in self.name:
             if not self.verb or word not in nouns:
@@ -269,6 +283,14 @@ class _Sentence:
             elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
                 self.ways[nouns[word]] = self.verb.pop()
         self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
+        # What no argument is, but what changes speaks of: `drop on the ground`, `fill the tank`.
+        at = next((n for n, it in enumerate(self.verb) if n and it in (*_PREPOSITIONS, "off")), 0)
+        thing, self.tail = re.escape("-".join(self.verb[at + 1 :])), list[str]()
+        named = re.escape(thing)
+        about = rf"((at|on|in)-)?{named}" if at else rf"{named}-\w+"
+        if thing and any(re.fullmatch(about, it.predicate) for it in (*self.lost, *self.got)):
+            self.tail = [*self.verb[at : at + bool(at)], f"the {spoken(thing)}"]
+            self.verb = self.verb[: at or 1]
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
 
@@ -302,25 +324,40 @@ class _Sentence:
         placed = self.placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
         # Where the agent is, and what they have: `at hall`, `with key`.
         self.ways |= {it.terms[-1]: _way(it) for it in placed if {*it.terms[:-1]} <= {self.agent}}
+        # What they come to be at, or leave: `sit down on sofa`, `stand up from sofa`, `enter cage`.
+        free, who = {*self.named} - {*self.ends}, (self.agent,)
+        own = [it for it in (*self.lost, *self.got) if it.terms[:-1] == who and _way(it) in _WHERE]
+        own = [it for it in own if it.terms[-1] in free and _WALKS.fullmatch(self.verb[0])]
+        met = [it.terms[-1] for it in own if (it in self.lost) == (self.verb == ["leave"])]
+        met, own = (met, []) if self.verb in _MET else ([], own)
+        both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
+        self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
             self.ways |= {it: "through" for it in still if kind_of(self.kinds[it]) == "door"}
         # The object is what moves, else the first that is free, if it changes or is alone.
         self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
         first = [it for it in self.free[:1] if it in touched or not self.free[1:]]
-        self.object = next(iter(self.moved or first), "")
+        self.object = next(iter(self.moved or met or first), "")
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
         related &= {*self.free} - {self.object}
+        is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
                 other, is_had = terms[-1], way == "with"
                 if not is_had or _TOOLS.search(self.kinds.get(other, "") + other):
-                    is_left = atom in self.lost and not is_had
-                    self.ways[other] = "from" if is_left else {"in": "into"}.get(way, way)
+                    is_lost = atom in self.lost and not is_had
+                    is_left = is_lost and (is_taken or _TAKES.fullmatch(self.verb[0]))
+                    into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
+                    self.ways[other] = "from" if is_left else into.get(way, way)
         # Where these are: `at hall` if the van that is loaded is there.
         there = {self.object, *related, *self.ends}
         there_too = [it for it in placed if it.terms[1:] and it.terms[0] in there]
         self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) != "with"}
+        if self.kinds.get(self.object, "object") != "object":  # unlock cell c13 from c12
+            beside = {it.terms[-1] for it in placed if it.terms[:-1] == (self.agent,)}
+            alike = {it for it in beside if self.kinds[it] == self.kinds[self.object]}
+            self.ways |= dict.fromkeys(alike - {self.object}, "from")
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
@@ -328,15 +365,16 @@ class _Sentence:
         self.rest = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
 
-    def words(self, count: Mapping[str, int]) -> list[str]:
+    def words(self, *, is_alone: bool) -> list[str]:
         """Return the words; what the grammar is not sure of is in brackets."""
         verb, free, rest, agent = self.verb, self.free, self.rest, self.agent
-        tail = [verb.pop()] if len(verb) == 2 and _ADVERB.fullmatch(verb[1]) else []  # turn left
-        is_alone = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
-        is_part = not verb[2:] and (bool(tail) or verb[-1] in _PARTICLES or is_alone)
+        if len(verb) == 2 and _ADVERB.fullmatch(verb[1]):  # turn left
+            self.tail = [verb.pop()]
+        is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
+        is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
         is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
-        is_met = bool(agent) and verb in (["enter"], ["leave"], ["board"]) and not is_person
+        is_met = bool(agent) and verb in _MET
         put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
@@ -357,15 +395,19 @@ class _Sentence:
             verb.insert(1, "the")  # pass the flame
         what = [self.object] * bool(self.object)
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
-        if agent and count[self.kinds[agent]] > 1:  # of the only robot it is not said
+        if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]
         # Places go last: `from red to green in hall`; except ends: `in hall from box to shelf`.
-        ways = sorted(self.ways.items(), key=lambda it: it[1] in {"at", "in", "on"})
-        order = self.ends | dict(ways) if self.is_change else dict(ways) | self.ends
+        # First what is nearest, then where who acts is, last what they keep.
+        own = [it for it in self.placed if {*it.terms[:-1]} <= {self.agent}]
+        ranks = {it.terms[-1]: 2 + (_way(it) == "with") for it in own}
+        ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[0], it[1] in _WHERE))
+        is_given = any(kind_of(self.kinds[it]) in _ACTING for it in self.ends)
+        order = self.ends | dict(ways) if self.is_change or is_given else dict(ways) | self.ends
         others = [word for it, way in order.items() for word in (way, it)]
         listed = [word for it in rest for word in (",", it)]
         listed = ["(", *listed[1:], ")"] * bool(rest)
-        return [*words, *tail, *others, *listed] if is_sure else [*words, *listed, *others]
+        return [*words, *self.tail, *others, *listed] if is_sure else [*words, *listed, *others]
 
 
 @lru_cache(maxsize=8)

@@ -101,9 +101,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     is_placed = any(isinstance(place, int) for _, place in where.values())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
-    pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
+    pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= rooms)
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS and not grid]
-    far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
+    far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     names, rides = [stand[0] if stand else "" for stand in stands], dict[str, str]()
     movers = placed - objects.keys()

@@ -32,10 +32,7 @@ LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaf
 WHAT_HOLDS: Final = "what else holds"
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
-_NARROW, _HOUSE = (
-    360.0,
-    600.0,
-)  # how wide a picture is at most, and a high house where there is room
+_NARROW, _HOUSE = 360.0, 600.0  # how wide a picture is at most, and a high house with room
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
 _HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
