@@ -34,10 +34,8 @@ def command(
     asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
     ending = reported(
-        lambda limit, at_end: Hint(
-            *(asked, Status.GAVE_UP, time.monotonic() - began),
-            limit=limit,
-            bound=at_end.bound or None,
+        lambda limit, end: Hint(
+            *(asked, Status.GAVE_UP, time.monotonic() - began), limit=limit, bound=end.bound or None
         ),
         as_json=as_json,
     )

@@ -624,10 +624,8 @@ class _Editor:
         return (Atom(predicate, terms) for terms in islice(product(*fitting), _MANY))
 
     def _can_be(self, given: str, wanted: str) -> bool:
-        kinds = pddl.types_in(given)
-        return any(
-            pddl.OBJECT in (given, kind) or self._domain.is_a(kind, wanted) for kind in kinds
-        )
+        types = pddl.types_in(given)
+        return any(pddl.OBJECT in (given, it) or self._domain.is_a(it, wanted) for it in types)
 
 
 def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:

@@ -283,9 +283,7 @@ class _Alphabet:
         # By static predicate and place, the entities that it joins to an object.
         self._bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in () if is_single else sorted(semantics.fixed, key=str):
-            met = [
-                (at[0], entity) for at, entity in self._entities_among(atom.terms) if len(at) == 1
-            ]
+            met = [(at[0], it) for at, it in self._entities_among(atom.terms) if len(at) == 1]
             if len(atom.terms) == 2 and len(met) == 1:
                 ((place, entity),) = met
                 bundles = self._bundles.setdefault(f"{atom.predicate}-{place}", {})

@@ -36,10 +36,7 @@ class SearchTree:
     drawn: list[int] = field(default_factory=list)  # and the nodes that these are of
 
     def draw_states(
-        self,
-        puzzle: Any,
-        draw: Callable[[Any, Any], Picture],
-        say: Callable[[Any, Any], str | None],
+        self, puzzle: Any, draw: Callable[..., Picture], say: Callable[..., str | None]
     ) -> None:
         states = {0: puzzle.start}
         for node, parent in self.parents.items():

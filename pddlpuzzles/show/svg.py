@@ -115,11 +115,9 @@ BALL: Final = gradient(
 """A ball with light from the upper left, which fills 0.86 of a circle; the rest is its shadow."""
 
 
-def growing(
-    elements: Sequence[Element],
-) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
+def growing(items: Sequence[Element]) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
     """Return what draws the first n elements by O(log n) parts, and their definitions."""
-    levels = [list(elements)]
+    levels = [list(items)]
     shared: list[Element] = []
     while len(lower := levels[-1]) >= _BLOCK:
         ends = range(_BLOCK, len(lower) + 1, _BLOCK)

@@ -70,23 +70,20 @@ def _mark(cards: Iterable[int]) -> Mark:
 
 def normal(puzzle: Machiavelli, marks: Marks) -> Marks:
     runs: list[list[rules.Pile]] = [[] for _ in rules.SUITS]
-    rest: list[Mark] = []
+    normal_marks: list[Mark] = []
     for mark in marks:
-        laid, sorted_mark = _meld_of(mark, puzzle.aces)
+        cards = tuple(map(rules.NAMES.index, mark))
+        laid = _meld(cards, puzzle.aces)
         if laid is not None and laid.kind is rules.Kind.RUN:
             runs[laid.cards[0] % len(rules.SUITS)].append(laid.cards)
         else:
-            rest.append(sorted_mark)
-    for same in runs:
-        rest += _smallest_form(tuple(sorted(same)), puzzle.aces)
-    return tuple(sorted(rest))
+            normal_marks.append(_mark(cards))
+    for runs_of_suit in runs:
+        normal_marks += _smallest_form(tuple(sorted(runs_of_suit)), puzzle.aces)
+    return tuple(sorted(normal_marks))
 
 
-@cache
-def _meld_of(mark: Mark, aces: rules.Aces) -> tuple[rules.Move | None, Mark]:
-    """Return what cards make, if anything, and the cards sorted."""
-    cards = tuple(map(rules.NAMES.index, mark))
-    return rules.meld(cards, aces), _mark(cards)
+_meld: Final = cache(rules.meld)
 
 
 @cache
@@ -97,13 +94,13 @@ def _smallest_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark
     for form in queue:
         forms: list[tuple[rules.Pile, ...]] = []
         for place, run in enumerate(form):
-            rest = form[:place] + form[place + 1 :]
+            other_runs = form[:place] + form[place + 1 :]
             cuts = range(rules.SHORTEST, len(run) - rules.SHORTEST + 1)
-            forms += (tuple(sorted((*rest, run[:cut], run[cut:]))) for cut in cuts)
+            forms += (tuple(sorted((*other_runs, run[:cut], run[cut:]))) for cut in cuts)
         for front, back in permutations(range(len(form)), 2):
             if rules.is_run(joined := form[front] + form[back], aces):
-                rest = tuple(run for place, run in enumerate(form) if place not in (front, back))
-                forms.append(tuple(sorted((*rest, joined))))
+                other_runs = tuple(run for it, run in enumerate(form) if it not in (front, back))
+                forms.append(tuple(sorted((*other_runs, joined))))
         fresh = dict.fromkeys(neighbour for neighbour in forms if neighbour not in seen)
         seen |= fresh
         queue += fresh

@@ -198,11 +198,7 @@ def _lay_out_unplaced(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int
 
 
 def _lay_out_plan(
-    puzzle: Machiavelli,
-    moves: Sequence[Move],
-    taken: Sequence[Sequence[Copy]],
-    top: float,
-    across: int,
+    puzzle: Machiavelli, moves: Sequence[Move], taken: list[list[Copy]], top: float, across: int
 ) -> tuple[list[_Rows], dict[_Slot, int]]:
     """Lay out melds and what is kept; return also in which step each slot is filled."""
     rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
@@ -277,11 +273,7 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
 
 
 def _picture(
-    puzzle: Machiavelli,
-    state: int,
-    parts: Sequence[Element],
-    sections: Sequence[_Rows],
-    across: int,
+    puzzle: Machiavelli, state: int, parts: list[Element], sections: Sequence[_Rows], across: int
 ) -> Picture:
     copies, used = _copies(puzzle, state), (slot.copy for rows in sections for slot in rows.slots)
     table = names(card for card, hand in copies if not hand)

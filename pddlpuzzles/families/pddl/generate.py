@@ -549,7 +549,7 @@ def sokoban(
         standing = goals if pulls else chance.sample(floor, boxes)
         keeper = chance.choice([cell for cell in floor if cell not in standing])
         if pulls:
-            standing, keeper = _pulled(floor, beyond, goals, keeper, pulls, chance)
+            standing, keeper = _pulled(floor, beyond, (goals, keeper), pulls, chance)
         if {*standing} != {*goals}:
             break
     else:
@@ -576,17 +576,13 @@ def sokoban(
 
 
 def _pulled(
-    floor: list[Place],
-    beyond: Beyond,
-    goals: list[Place],
-    keeper: Place,
-    pulls: int,
-    chance: Chance,
+    floor: list[Place], beyond: Beyond, solved: Position, pulls: int, chance: Chance
 ) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo."""
     # The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that
     # is taken whose boxes are farthest from their goals.
-    boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
+    goals, keeper = solved
+    boxes, passed, seen = goals, [solved], {frozenset(goals)}
     for _ in range(pulls):
         new: list[Position] = []
         for place in sorted(reached(keeper, {*floor} - {*boxes})):

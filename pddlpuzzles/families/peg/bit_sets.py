@@ -332,11 +332,7 @@ class Pages:
 
 class CompiledPages(Pages):
     def __init__(
-        self,
-        jumps: Sequence[PageJump],
-        word_syndromes: Numbers,
-        page_syndromes: Numbers,
-        masks: Bits,
+        self, jumps: list[PageJump], word_syndromes: Numbers, page_syndromes: Numbers, masks: Bits
     ) -> None:
         """Flatten all jumps into arrays, as the compiled loops take them."""
         from pddlpuzzles.families.peg import compiled_pages as loops

@@ -10,7 +10,7 @@ they have six neighbours. A comment begins with `#`. The goal is one peg, anywhe
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -66,9 +66,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
     yield from _paired(puzzle, phrase, lone)
 
 
-def _paired(
-    puzzle: PegSolitaire, phrase: Phrase, holes: Sequence[str]
-) -> Iterator[tuple[str, Jump]]:
+def _paired(puzzle: PegSolitaire, phrase: Phrase, holes: list[str]) -> Iterator[tuple[str, Jump]]:
     """Yield jumps of holes with only spaces between them: two make a jump."""
     pairs = ["-".join(pair) for pair in zip(holes[::2], holes[1::2], strict=False)]
     jumps = puzzle.board.named_jumps()

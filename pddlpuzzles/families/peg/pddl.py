@@ -253,21 +253,18 @@ Line = tuple[str, ...]
 _MOST_BOARDS: Final = 100  # how many triangular boards are compared with the lines
 
 
-def named_board(
-    places: Collection[str], lines: Collection[Line]
-) -> tuple[rules.Board, dict[str, int]]:
+def named_board(places: Collection[str], lines: set[Line]) -> tuple[rules.Board, dict[str, int]]:
     """Return the board with exactly these lines, and its holes by name, or raise InputError."""
     # A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
     # column is the place in the row, and the lines say how far right a row stands.
     if not 0 < len(places) <= rules.MOST_HOLES:
         has = f"the board has {counted(len(places), 'holes')}"
         raise InputError(has, expected=f"1 to {rules.MOST_HOLES}")
-    line_set = set(lines)
-    for geometry, cells in _candidates(places, line_set):
+    for geometry, cells in _candidates(places, lines):
         board = rules.Board(geometry, tuple(sorted({*cells.values()})))
         names = sorted(cells, key=cells.__getitem__)
         jumps = {tuple(names[hole] for hole in jump) for jump in board.jumps}
-        if len(board.cells) == len(cells) and jumps == line_set:
+        if len(board.cells) == len(cells) and jumps == lines:
             return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
         f"no board ({', '.join(rules.Geometry)}) whose holes have these names, as d4 or pos-3-4,"
