@@ -54,16 +54,16 @@ class Condition(NamedTuple):
 
 
 ALWAYS, NEVER = Condition(), Condition(0, 0, (Condition(),))
-# An action's changes: (when, (added, deleted)), first what always is; more and less: all of these.
-Action = namedtuple("Action", "name cost condition changes more less")
+Change = namedtuple("Change", "when added deleted")  # what becomes so where a condition holds
+Action = namedtuple("Action", "name cost condition changes added deleted")  # first: always
 
 
 def successor(action: Any, state: int) -> int:
     """Return the state after an action that can be applied."""
     added = deleted = 0
-    for when, (more, less) in action.changes:
-        if when.holds(state, ~state):
-            added, deleted = added | more, deleted | less
+    for change in action.changes:
+        if change.when.holds(state, ~state):
+            added, deleted = added | change.added, deleted | change.deleted
     return state & ~deleted | added
 
 
@@ -103,10 +103,10 @@ def items(node: Any, size: int = 0, kind: Any = (str, list)) -> list[Any]:
 
 def typed(nodes: Any, first: int, types: set[str]) -> list[tuple[str, list[str]]]:
     """Return each name of `a b - kind c` with its types, which must be known."""
-    rest, kinds, names = items(nodes)[first:], ["object"], []
-    while rest:
-        node = rest.pop()
-        if rest[-1:] == ["-"] and rest.pop():
+    unread, kinds, names = items(nodes)[first:], ["object"], []
+    while unread:  # from its end: the type of names stands behind them
+        node = unread.pop()
+        if unread[-1:] == ["-"] and unread.pop():
             kinds = node[1:] if node[:1] == ["either"] else [node]
             need(kinds and {*kinds} <= types, f"a type is not declared: {node!s:.70}", 2)
         else:
@@ -172,12 +172,12 @@ class Proof:
         """Return objects for variables, in all ways in which literals of a formula are possible."""
         if id(variables) in self.read:
             return self.read[id(variables)]
-        waiting = [literal for literal in self.parts(formula) if literal[0][0] not in SIZE]
+        waiting = [(node, sign) for node, sign in self.parts(formula) if node[0] not in SIZE]
         names = [name for name, _ in typed(variables, 0, self.types)]
         for name, kinds in typed(variables, 0, self.types):
             members = (name for name, types in self.kinds.items() if not {*kinds}.isdisjoint(types))
-            waiting.append(([f"- {' '.join(kinds)}", name], True))
-            self.rows[waiting[-1][0][0]].update(dict.fromkeys((name,) for name in members))
+            waiting.append(([of_type := f"- {' '.join(kinds)}", name], True))
+            self.rows[of_type].update(dict.fromkeys((name,) for name in members))
         free, rows = {*names}, [dict.fromkeys(names, "")]
         terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
         is_so = not terms and len(free) == len(names) == "".join(names).count("?")
@@ -189,8 +189,8 @@ class Proof:
             key = [place for place, term in enumerate(terms) if term not in free]
             new = [(place, term) for place, term in enumerate(terms) if term in free]
             free.difference_update(terms)
-            checks = [literal for literal in waiting if free.isdisjoint(literal[0])]
-            waiting = [literal for literal in waiting if free.intersection(literal[0])]
+            checks = [(atom, sign) for atom, sign in waiting if free.isdisjoint(atom)]
+            waiting = [(atom, sign) for atom, sign in waiting if free.intersection(atom)]
             index, before, rows = defaultdict(list), rows, []
             for row in self.rows[head]:
                 index[tuple([row[place] for place in key])].append(row)
@@ -276,13 +276,15 @@ class Proof:
         need(not unread and len(rest) == 2 * len({*map(str, rest[::2])}), f"not read: {name}", 2)
         for names in self.bindings(variables, formula):
             if (condition := self.condition(formula, names)) is not None:
-                self.cost, more, less, changes = int(not self.metric), 0, 0, {ALWAYS: (0, 0)}
-                for when, plus, minus in self.effects(effect, names, ALWAYS):
-                    added, deleted = changes.get(when, (0, 0))
-                    changes[when] = added | plus, deleted | minus
-                    more, less = more | plus, less | minus
-                title, less = f"({' '.join([name, *names.values()])})", less & ~changes[ALWAYS][0]
-                yield Action(title, self.cost, condition, [*changes.items()], more, less)
+                self.cost, added, deleted = int(not self.metric), 0, 0
+                changes = {ALWAYS: Change(ALWAYS, 0, 0)}
+                for when, more, less in self.effects(effect, names, ALWAYS):
+                    before = changes.get(when, Change(when, 0, 0))
+                    changes[when] = Change(when, before.added | more, before.deleted | less)
+                    added, deleted = added | more, deleted | less
+                title, deleted = " ".join([name, *names.values()]), deleted & ~changes[ALWAYS].added
+                rows = [*changes.values()]
+                yield Action(f"({title})", self.cost, condition, rows, added, deleted)
 
     def take_claim(self, entry: Any, _: int) -> None:
         """Take in the first line, and find the ground actions that can be applied at some time."""
@@ -316,7 +318,7 @@ class Proof:
         self.actions = {act.name: act for schema in self.schemas for act in self.instances(schema)}
         self.powers = {place: 1 << place for place in range(len(atoms))}
         self.is_enough, every = False, self.actions.values()
-        self.rules = [(act.name, act.condition, *two) for act in every for two in act.changes]
+        self.rules = [(act.name, act.condition, change) for act in every for change in act.changes]
         for action in every:
             self.asking[action.condition.yes.bit_length() - 1].append(action)
 
@@ -337,13 +339,13 @@ class Proof:
             for number in each(members):
                 self.of[number].append(place)
         for action in self.actions.values():
-            sets, unsets = action.changes[0][1]
-            for place in {it for bit in each(action.more | action.less) for it in self.of[bit]}:
+            always, changed = action.changes[0], action.added | action.deleted
+            for place in {group for number in each(changed) for group in self.of[number]}:
                 members, is_exact = self.groups[place]
-                added, asked = members & action.more, members & action.condition.yes
-                is_one = not added or (added.bit_count() == 1 and asked & (unsets | added))
+                added, asked = members & action.added, members & action.condition.yes
+                is_one = not added or (added.bit_count() == 1 and asked & (always.deleted | added))
                 need(is_one, f"{action.name} may add a second atom of group {place}")
-                is_kept = members & sets or not members & action.less or not is_exact
+                is_kept = members & always.added or not members & action.deleted or not is_exact
                 need(is_kept, f"{action.name} may leave no atom of group {place}")
 
     def fixed_bits(self, condition: Condition) -> tuple[int, int]:
@@ -368,10 +370,9 @@ class Proof:
         weights = {int(bit): weight * (sign or 1) for bit, weight in zip(said, rest, strict=True)}
         bits, true, false = self.bits([*weights]), *self.fixed_bits(self.wanted)
         for action in self.actions.values():
-            is_so, is_not = self.fixed_bits(action.condition)
-            up, down, lost = action.more & ~is_so & bits, action.less & ~is_not & bits, 0
-            added, deleted = action.changes[0][1]
-            sure = (added & is_not | deleted & ~added & is_so & ~action.more) & bits
+            (is_so, is_not), always = self.fixed_bits(action.condition), action.changes[0]
+            up, down, lost = action.added & ~is_so & bits, action.deleted & ~is_not & bits, 0
+            sure = (always.added & is_not | always.deleted & is_so & ~action.added) & bits
             for bit in each(up | down):
                 fall, rise = weights[bit] * (down >> bit & 1), -weights[bit] * (up >> bit & 1)
                 lost += fall + rise if sure >> bit & 1 else max(fall, rise, 0)
@@ -442,9 +443,9 @@ class Proof:
             true, false = state | before[0], ~state | before[1]
             while before != (true, false):
                 before = true, false
-                for name, asks, when, (more, less) in self.rules:
+                for name, asks, (when, added, deleted) in self.rules:
                     if name not in banned and asks.holds(true, false) and when.holds(true, false):
-                        true, false = true | more, false | less
+                        true, false = true | added, false | deleted
             if not self.wanted.holds(true, false):
                 self.ends[banned] = before
                 return False
