@@ -249,7 +249,7 @@ def _explored(
             counted = None
     left: Left | None = None
     if exploring.REMAINDER is not None:
-        left = exploring.REMAINDER, partial(exploring.left, puzzle)
+        left = exploring.REMAINDER, partial(exploring.remainder, puzzle)
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
         del expansion

@@ -102,6 +102,8 @@ class Searches(_Defaults, Generic[P, S, M]):
     """Those of its own, beside those that take every puzzle by its rules."""
     AT_ONCE: str = NATIVE
     """The search that proves small puzzles fastest."""
+    VIEW: type[View] | None = None
+    """What more a state can be asked by a heuristic of one's own."""
 
     def is_refuted(self, puzzle: P) -> bool:
         """Say whether the start is seen to be a dead end, without a search."""
@@ -155,14 +157,14 @@ class Searches(_Defaults, Generic[P, S, M]):
         from pddlpuzzles.search.informed import View
 
         drawn = partial(self._family.drawing.draw, puzzle, state, lambda text, colour: text)
-        return View(puzzle, state, lambda: self.facts(puzzle, state), drawn)
+        return (self.VIEW or View)(puzzle, state, lambda: self.facts(puzzle, state), drawn)
 
 
 class Exploring(_Defaults, Generic[P, S, M]):
     """A whole state space, counted by better means than state by state."""
 
     REMAINDER: str | None = None
-    """What `left` counts, in a word; None where it counts nothing."""
+    """What `remainder` counts, in a word; None where it counts nothing."""
 
     def fewest(self, puzzle: P) -> int:
         """Return how many states can be reached at the least, as far as that is known at once."""
@@ -174,7 +176,7 @@ class Exploring(_Defaults, Generic[P, S, M]):
     def classes(self, puzzle: P, states: Sequence[S]) -> Words | None:
         """Return a word for each state, the same in a class; None where no symmetry is used."""
 
-    def left(self, puzzle: P, state: S) -> int:
+    def remainder(self, puzzle: P, state: S) -> int:
         """Count what is left of a puzzle where a play of it ends."""
         return 0
 
@@ -316,9 +318,7 @@ class Family:
     counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)
     draw_odds: Part[Callable[..., str] | None] = Part("drawing", "draw_odds", lambda _: None)
     picture_of_odds: Part[Callable[..., Picture] | None] = Part("picture", "odds", lambda _: None)
-    advise: Part[Callable[[Any, Pulse], Advice] | None] = Part(
-        "deduction", "advise", lambda _: None
-    )
+    advise: Part[Callable[..., Advice] | None] = Part("deduction", "advise", lambda _: None)
     """Says what clues say for sure: a move with the simplest reason, else the likeliest."""
     best_end: Part[Callable[[Any, Limits], Best] | None] = Part("best", "best", lambda _: None)
     """Says how close one can come to a goal out of reach, proved as far as the limits go."""

@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,6 +44,16 @@ nothing.
 """
 
 
+@dataclass(frozen=True)
+class _Call:
+    """When a call of `solve` began, its limits, and what is told of notes and of better plans."""
+
+    limits: Limits
+    say: Callable[[str], None]
+    better: Callable[[Solution], None]
+    began: float = field(default_factory=time.monotonic)
+
+
 def engines() -> list[str]:
     return [AUTO, *catalogue.searches(), *PLANNERS]
 
@@ -76,61 +86,47 @@ def solve(
         require_writable(Path(certificate))
         if (engine, search, heuristic) == (AUTO, None, None):
             optimal = not anytime  # only what is proved can be certified
-    limits = limits or Limits()
-    began = time.monotonic()
+    call = _Call(limits or Limits(), say, better)
     instance, chosen = instance.choose_encoding(encoding)
-    # What is searched with: a function of one's own, or a search by its name.
-    function = search if callable(search) else None
-    named = search if isinstance(search, str) else None
     answer: EngineAnswer | None = None
     question = Question(instance, chosen, optimal, heuristic)
     try:
-        with limited(limits):
-            # Which question it is: the engine, the encoding, and whether a proof is asked for.
-            if function is None:
-                engine, named = _engine_for(instance, engine, named, heuristic, optimal=optimal)
+        with limited(call.limits):
+            if not callable(search):
+                engine, search = _engine_for(instance, engine, search, heuristic, optimal=optimal)
                 if encoding is None and certificate is None and engine in PLANNERS:
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
-                proves = optimal or (named is not None and is_admissible(named))
-                question = Question(instance, chosen, proves, heuristic, named)
+                proves = optimal or (search is not None and is_admissible(search))
+                question = Question(instance, chosen, proves, heuristic, search)
+            is_auto = engine == AUTO and not callable(search)
             # LAMA looks for better plans while a search of ours proves bounds: in one go.
-            in_one_go = anytime and function is None and engine == AUTO and has_lama_first(question)
-            with _traced(instance, "a function" if function else engine, heuristic, trace) as end:
-                if function is not None:
-                    answer = _answer_of(function, question)
-                elif in_one_go:
-                    say_changes(FAST_DOWNWARD.name, question, say)
-                    answer = _improved(None, question, limits, began, say, better)
-                elif engine == AUTO:
-                    answer = ask_auto(question, limits, say)
+            in_one_go = anytime and is_auto and has_lama_first(question)
+            traced = "a function" if callable(search) else engine
+            with _traced(instance, traced, heuristic, trace) as end:
+                if in_one_go:
+                    answer = _improved(None, question, call)
                 else:
-                    say_changes(engine, question, say)
-                    answer = ask(engine, question, limits)
+                    answer = _first_answer(engine, search, question, call)
                 end(answer.sealed)
             if answer.sealed.status is Status.SOLVED and not in_one_go:
-                answer = _with_start_bound(answer, question, limits, began, is_auto=engine == AUTO)
+                answer = _with_start_bound(answer, question, call, is_auto=engine == AUTO)
                 if anytime and answer.sealed.status is Status.SOLVED:
-                    answer = _improved(answer, question, limits, began, say, better)
+                    answer = _improved(answer, question, call)
     except LimitError as reached:  # what has passed the referee by then is the answer
         answer = answer or _out_of_limit(engine, instance, reached)
-    solution = _solution(question, answer, time.monotonic() - began)
+    solution = _solution(question, answer, time.monotonic() - call.began)
     if solution.status is Status.UNSOLVABLE:
-        solution = replace(solution, mistakes=instance.likely_mistakes(limits.left(began)))
+        mistakes = instance.likely_mistakes(call.limits.left(call.began))
+        solution = replace(solution, mistakes=mistakes)
     if certificate is None:
         return solution
     from pddlpuzzles.solving.certified import with_certificate
 
-    return with_certificate(solution, encoding, Path(certificate), limits.left(began))
+    return with_certificate(solution, encoding, Path(certificate), call.limits.left(call.began))
 
 
 def _require_fitting(
-    engine: str,
-    encoding: object,
-    heuristic: object,
-    search: object,
-    *,
-    optimal: bool,
-    anytime: bool,
+    engine: str, encoding: object, heuristic: object, search: Any, *, optimal: bool, anytime: bool
 ) -> None:
     """Raise an error if parameters of `solve` have no such kind, or do not go together."""
     require_kind("engine", engine, str, "an engine's name")
@@ -146,12 +142,12 @@ def _require_fitting(
 
 
 def _with_start_bound(
-    answer: EngineAnswer, question: Question, limits: Limits, began: float, *, is_auto: bool
+    answer: EngineAnswer, question: Question, call: _Call, *, is_auto: bool
 ) -> EngineAnswer:
     """Return a plan that is not proved with the bound at the start, if there is time for one."""
-    remaining = limits.left(began).seconds
+    remaining = call.limits.left(call.began).seconds
     half = math.inf if remaining is None else remaining / 2
-    seconds = min(_FOR_BOUND, (time.monotonic() - began) / 4, half)
+    seconds = min(_FOR_BOUND, (time.monotonic() - call.began) / 4, half)
     if seconds < _LIBRARIES and is_auto:  # which has a bound by then
         return answer
     with suppress(LimitError):
@@ -252,29 +248,34 @@ def encoding_for(
     return given
 
 
-def _improved(
-    answer: EngineAnswer | None,
-    question: Question,
-    limits: Limits,
-    began: float,
-    say: Callable[[str], None],
-    better: Callable[[Solution], None],
-) -> EngineAnswer:
-    """Go on to better plans, and say the cost and bound of each."""
+def _first_answer(engine: str, search: object, question: Question, call: _Call) -> EngineAnswer:
+    """Ask the engine, or the search if it is a function of the user's own."""
+    if callable(search):
+        return _answer_of(search, question)
+    if engine == AUTO:
+        return ask_auto(question, call.limits, call.say)
+    say_changes(engine, question, call.say)
+    return ask(engine, question, call.limits)
+
+
+def _improved(answer: EngineAnswer | None, question: Question, call: _Call) -> EngineAnswer:
+    """Go on to better plans, by LAMA without a first answer; say the cost and bound of each."""
     said = set[tuple[int | None, Status]]()
 
     def hear(answered: EngineAnswer) -> None:
-        sealed, seconds = answered.sealed, time.monotonic() - began
+        sealed, seconds = answered.sealed, time.monotonic() - call.began
         if (sealed.cost, sealed.status) not in said:
             said.add((sealed.cost, sealed.status))
             cost, bound = map(question.instance.metric_value, (sealed.cost, sealed.bound))
             least = "unbounded" if bound is None else f"at least {decimal(bound)}"
-            say(f"{decimal(cost)}, {least} ({answered.engine}, {seconds:.1f} s)")
-        better(_solution(question, answered, seconds))
+            call.say(f"{decimal(cost)}, {least} ({answered.engine}, {seconds:.1f} s)")
+        call.better(_solution(question, answered, seconds))
 
-    if answer is not None:
+    if answer is None:
+        say_changes(FAST_DOWNWARD.name, question, call.say)
+    else:
         hear(answer)
-    return improve(answer, question, limits.left(began), hear, say)
+    return improve(answer, question, call.limits.left(call.began), hear, call.say)
 
 
 def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:

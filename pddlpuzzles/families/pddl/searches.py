@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import InputError, one_of, require_known
 from pddlpuzzles.families.pddl import symbolic
-from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.task import NEVER
@@ -33,7 +32,7 @@ from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers, relaxation
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
-from pddlpuzzles.show.wording import all_of, colourless, counted
+from pddlpuzzles.show.wording import all_of, counted
 
 _GLANCE: Final = 0.5  # seconds of CPU for A* alone
 _FIRST: Final = 3.0  # the same for the first turn of potentials
@@ -264,15 +263,12 @@ def most_judged(puzzle: PlanningProblem) -> int:
     return min(20_000, 500_000 // max(1, len(puzzle.task.operators)))
 
 
-def view(puzzle: PlanningProblem, state: int) -> View:
-    def by_predicate() -> Facts:
-        rows: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
-        for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(state)):
-            if atom.predicate in rows:  # not the equality of an object with itself
-                rows[atom.predicate].append(atom.terms)
-        return rows
-
-    return PlanningView(puzzle, state, by_predicate, partial(draw, puzzle, state, colourless))
+def facts(puzzle: PlanningProblem, state: int) -> Facts:
+    rows: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
+    for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(state)):
+        if atom.predicate in rows:  # not the equality of an object with itself
+            rows[atom.predicate].append(atom.terms)
+    return rows
 
 
 class PlanningView(View):
@@ -308,3 +304,6 @@ class PlanningView(View):
         if not puzzle.can_hold(atom):
             self._require_fitting("predicate", atom, puzzle.domain.predicates)
         return bool(puzzle.valuation(self.state).holds(atom))
+
+
+VIEW: Final = PlanningView

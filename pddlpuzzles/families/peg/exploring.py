@@ -48,7 +48,7 @@ _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
 
-def left(puzzle: PegSolitaire, state: int) -> int:
+def remainder(puzzle: PegSolitaire, state: int) -> int:
     return puzzle.pegs_of(state).bit_count()
 
 
