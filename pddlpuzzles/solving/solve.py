@@ -46,7 +46,7 @@ nothing.
 
 @dataclass(frozen=True)
 class _Call:
-    """When a call of `solve` began, its limits, and what is told of notes and of better plans."""
+    """When a call of `solve` began, its limits, and who hears of notes and of better plans."""
 
     limits: Limits
     say: Callable[[str], None]
