@@ -51,8 +51,7 @@ from pddlpuzzles.search.heuristics.potential import (
 from pddlpuzzles.search.heuristics.relaxation import Relaxation, cost_of_goal
 from pddlpuzzles.show.wording import counted
 
-Numbers = Mapping[int, int]
-"""The numbers of atoms, by their bits."""
+Numbers = Mapping[int, int]  # the numbers of atoms, by their bits
 
 
 class Lemma(NamedTuple):
@@ -154,8 +153,7 @@ _NOTHING_LEFT: Final = '{"landmarks":[]}'
 _RELAXED: Final = '{"relaxed":true}'
 _DEEP: Final = 20  # looking for landmarks takes about as much time as expanding this many states
 
-_Landmarks = Sequence[tuple[int, Sequence[int]]]
-"""Costs, each with the indices of operators."""
+_Landmarks = Sequence[tuple[int, Sequence[int]]]  # costs, each with the indices of operators
 
 
 class _Landmark(NamedTuple):
@@ -324,8 +322,7 @@ _FACTOR: Final = 6  # times as much the next ones may be, or one of which most i
 _LONG: Final = _FIRST * _FACTOR**2  # from here on deep searches may work more: they store little
 _DEEPER: Final = 3  # how many times as much
 _SMALL: Final = 200  # states of a closed set that nobody tries to make smaller
-_MAKING_SMALLER: Final = 60_000
-"""How much work is done for a smaller one where there is one already."""
+_MAKING_SMALLER: Final = 60_000  # work for a smaller closed set where there is one
 _SAMPLE: Final = 60  # open states, of which lemmas are asked
 _ROUNDS: Final = 8  # of which each asks for a lemma
 _USEFUL: Final = 12  # a lemma is kept if it shows enough of one in this many states
@@ -477,7 +474,7 @@ class _Writer:
         for group in self._changes.groups:
             members = [self._numbers[bit] for bit in ones(group.bits)]
             if not named.isdisjoint(members):  # else no lemma needs it
-                exactly += [len(groups)] * (group.kind is Kind.EXACTLY_ONE)
+                exactly += [len(groups)] if group.kind is Kind.EXACTLY_ONE else []
                 groups.append(members)
         if groups:
             lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))

@@ -16,8 +16,7 @@ from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Flags, Words
 
-MOST_OF_CHANCE: Final = 20_000
-"""Up to this many states, chances are computed: exactly, and so in fractions that grow."""
+MOST_OF_CHANCE: Final = 20_000  # states up to which chances are computed, in exact fractions
 
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
 _TOO_LARGE: Final = "the costs are too large to be added up"
@@ -26,8 +25,7 @@ _MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
 _START: Final = np.zeros(1, np.int64)
 
 Explored = by_rules.StateSpace[Any, Any]
-Left = tuple[str, Callable[[Any], int]]
-"""What a puzzle counts at the end of a play: its name, and how many a state has."""
+Left = tuple[str, Callable[[Any], int]]  # what is counted at the end of a play, and how
 
 
 def count_space(

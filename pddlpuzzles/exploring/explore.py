@@ -128,7 +128,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if len(space.depths) > _ROWS:
             parts.append(f"… and {len(space.depths) - _ROWS} depths more")
         if space.remaining:
-            names = ["remaining", "states"] + ["classes"] * (space.classes is not None)
+            names = ["remaining", "states", *([] if space.classes is None else ["classes"])]
             remaining = [vars(row) for row in space.remaining[:_ROWS]]
             parts += ["", table(names, [[it["cost"], *map(it.get, names[1:])] for it in remaining])]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]

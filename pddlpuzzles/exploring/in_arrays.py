@@ -20,11 +20,9 @@ from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, h
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
 from pddlpuzzles.search.words import Words, is_first
 
-_COUNTED: Final = 5
-"""To join edges and count what they show takes this many times as much memory as they do."""
+_COUNTED: Final = 5  # times the edges' memory that it takes to join and count them
 _STATES: Final = 1 << 15
-_EDGES: Final = 1 << 17
-"""How many states are worked on at a time, at most, and about how many edges they have."""
+_EDGES: Final = 1 << 17  # states worked on at a time at most, and about their edges
 _BYTES: Final = 200  # what an edge needs while it is worked on
 _MANY: Final = 1 << 20  # before this many bytes are taken, the limit of memory is checked
 

@@ -41,10 +41,8 @@ class Part(NamedTuple):
     records: int
 
 
-Fold = Callable[[Stepping, Rows, Rows], Rows]
-"""Changes the rows of a share by those of another layer in the same share."""
-Parts = Sequence[Part]
-"""The shares of a layer, in the order of their numbers."""
+Fold = Callable[[Stepping, Rows, Rows], Rows]  # changes a share by another layer
+Parts = Sequence[Part]  # the shares of a layer, in the order of their numbers
 
 
 class Exchange(NamedTuple):
@@ -192,5 +190,4 @@ def read(part: Part) -> Rows:
     return rows.reshape(-1, part.width)
 
 
-_MIX = np.uint64(0x9E3779B97F4A7C15)
-"""2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
+_MIX = np.uint64(0x9E3779B97F4A7C15)  # 2^64 / the golden ratio (Knuth, TAOCP 3, 6.4)

@@ -6,7 +6,7 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -36,8 +36,7 @@ class Valuation(NamedTuple):
     spelled: Callable[[Atom], Atom] = lambda atom: atom  # as messages write it
 
 
-Fact = tuple[Atom | Comparison, bool]
-"""An atom or a comparison, and whether it holds."""
+Fact = tuple[Atom | Comparison, bool]  # an atom or a comparison, and whether it holds
 
 
 class Lack(NamedTuple):
@@ -183,14 +182,15 @@ def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
         return [not is_true(part, {**names, **bound}, now) for part in parts]
 
     ways = islice(pddl.bindings(formula.variables, now.objects), _MOST_WAYS_COMPARED)
-    best = min(ways, key=lambda way: (sum(lacking(way)), lacking(way)[::-1]), default={})
-    said: tuple[list[Formula], list[Formula]] = [], []
-    for part, is_lacking in zip(parts, lacking(best), strict=True):
-        said[is_lacking].append(pddl.with_terms(part, {**names, **best}))
-    if not all(said):
+    # The fewest parts are to be lacking; of several ways those whose last parts hold.
+    best = min(ways, key=lambda way: (lacking(way).count(True), lacking(way)[::-1]), default={})
+    named = [pddl.with_terms(part, {**names, **best}) for part in parts]
+    pairs = [*zip(named, lacking(best), strict=True)]
+    holding, missing = ([it for it, lacks in pairs if lacks is value] for value in (False, True))
+    if not (holding and missing):
         return ""
-    hold = "holds" if len(said[0]) == 1 else "hold"
-    return f"{all_of(said[0])} {hold}, and not {all_of(said[1], 'nor')}"
+    hold = "holds" if len(holding) == 1 else "hold"
+    return f"{all_of(holding)} {hold}, and not {all_of(missing, 'nor')}"
 
 
 def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Iterator[Fact]:
@@ -224,8 +224,7 @@ class Mistake(NamedTuple):
 
     words: str
     action: str | None = None
-    users: Collection[str] = ()
-    """The actions that cannot be applied for that."""
+    users: Collection[str] = ()  # the actions that cannot be applied for that
     place: Place | None = None
     kind: str = "never"
 
@@ -237,8 +236,7 @@ class Mistake(NamedTuple):
         return never + self.words
 
 
-_Stop = tuple[str, str, Atom | None]
-"""What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
+_Stop = tuple[str, str, Atom | None]  # what is missing, the same in a sentence, the atom it is
 _LONGEST_JOIN: Final = 0.05  # seconds of CPU for conditions of an action together
 _UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
 
@@ -355,13 +353,18 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached)
             asked = (atom.predicate for atom in pddl.parts_of(condition, Atom))
-            under = lacking and lacking.predicate in asked
-            stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
+            if lacking and lacking.predicate in asked:
+                needed += " under its 'when'"
+            stops[schema.name, needed] = lacking
     users: dict[str, list[str]] = defaultdict(list)
     for name, needed in [*stops][:_MOST_REASONS]:
         users[needed].append(name)
-    needs = (f"{all_of(its)} need{'s' * (len(its) == 1)} {it}" for it, its in users.items())
+    needs = [f"{all_of(its)} {_need(its)} {needed}" for needed, its in users.items()]
     return stops, ", and ".join(needs)
+
+
+def _need(users: Sized) -> str:
+    return "needs" if len(users) == 1 else "need"
 
 
 def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, pddl.Effect]]:
@@ -454,8 +457,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
                 missing[f"nothing makes {word} true", none][name] = None
     lines = list[Mistake]()
     for (what, why), users in missing.items():
-        who = f"{all_of(users, most=_MOST_REASONS)} need{'s' * (len(users) == 1)}"
-        lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
+        said = f"{what}, which {all_of(users, most=_MOST_REASONS)} {_need(users)}{why}"
+        lines.append(Mistake(said, users=[*users]))
     stops = [stop for stop in stops if not any(stop[0] in line.users for line in lines)]
     # What another action would add that is stopped, too, follows from why that is.
     causes = [

@@ -30,10 +30,8 @@ from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, TooManyError, check, collector_at_rest
 
-_MOST_WRITTEN_OUT: Final = 10_000
-"""Ways in which something may exist; with more of them a state's atoms are joined."""
-_MOST_COMPARED: Final = 1_000
-"""Ways in which numbers are compared; with more of them formulas are evaluated in each state."""
+_MOST_WRITTEN_OUT: Final = 10_000  # ways to exist; with more a state's atoms are joined
+_MOST_COMPARED: Final = 1_000  # the same with numbers; with more each state is evaluated
 
 
 @collector_at_rest()

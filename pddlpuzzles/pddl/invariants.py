@@ -36,8 +36,7 @@ from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of
 
-_MANY_PARTS: Final = 6
-"""Up to this many parts that add to a set, every choice is tried of which are at work."""
+_MANY_PARTS: Final = 6  # up to which all choices of the parts that add are tried
 _MOST_CANDIDATES: Final = 3000
 _MOST_SWITCHES: Final = 1_500_000
 _MOST_SHOWN: Final = 5
@@ -393,8 +392,8 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         return None
     excluded = exclusions(groups)
     # What holds where an atom does not; what holds in every goal state, and what does not.
-    pairs = [bits for bits, kind in groups if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2]
-    twins = {1 << bit: bits & ~(1 << bit) for bits in pairs for bit in ones(bits)}
+    couples = (bits for bits, kind in groups if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2)
+    twins = {1 << bit: bits & ~(1 << bit) for bits in couples for bit in ones(bits)}
     wanted, denied = known(task.goal, excluded)
     for bits, kind in groups:
         rest = bits & ~denied  # a single one of these has to hold
@@ -411,8 +410,9 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         odd = None if unsure & order.bits else _odd_sets(order, task, switched)
         if is_far is not None and odd is not None:
             orders.append(order)
-            sure, difference = sure | bit, difference | is_far * bit
-            switched = [bits | is_odd * bit for bits, is_odd in zip(switched, odd, strict=True)]
+            sure, difference = sure | bit, difference | (bit if is_far else 0)
+            pairs = zip(switched, odd, strict=True)
+            switched = [bits | bit if is_odd else bits for bits, is_odd in pairs]
     rows = Rows(dict.fromkeys(always & sure for always in switched))
     sets = rows.even_sets(ones(rows.reduced(difference)))
     bits = min(sets, key=int.bit_count, default=0)  # what is easiest to read

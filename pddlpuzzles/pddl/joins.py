@@ -20,10 +20,8 @@ from pddlpuzzles.search.gf2 import ones
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is found then than need be, never less."""
-Binding = tuple[str, ...]
-"""An object for each of some variables, in their order."""
-Conjunction = tuple[tuple[pddl.Atom, bool], ...]
-"""Literals: each is an atom, and whether it is to hold."""
+Binding = tuple[str, ...]  # an object for each of some variables, in their order
+Conjunction = tuple[tuple[pddl.Atom, bool], ...]  # literals: an atom, and if it is to hold
 _TRUE: Final[list[tuple[Conjunction, pddl.Typed]]] = [((), ())]
 
 
@@ -195,8 +193,7 @@ class Relations:
         return indices[places]
 
 
-_RowTest = Callable[[Sequence[str]], bool]
-"""Says whether a row is as it is to be."""
+_RowTest = Callable[[Sequence[str]], bool]  # says whether a row is as it is to be
 
 
 class _Step(NamedTuple):

@@ -25,18 +25,14 @@ from pddlpuzzles.pddl.tokens import Note, Place
 from pddlpuzzles.show.wording import counted
 
 OBJECT: Final = "object"
-UNKNOWN: Final = "?"
-"""How a type begins that is not declared: what is of it fits everywhere, and all fits it."""
+UNKNOWN: Final = "?"  # how a type begins that is not declared: it fits everywhere, and all fits it
 EQUALITY: Final = "="
 TOTAL_COST: Final = "total-cost"
 TOTAL_TIME: Final = "total-time"
 NUMBERS: Final = ":numeric-fluents"
-EITHER: Final = "either "
-"""How the type `(either a b)` begins, which is held as the one word `either a b`."""
-Typed = tuple[tuple[str, str], ...]
-"""Variables, each with its type."""
-Names = Mapping[str, str]
-"""What stands for variables."""
+EITHER: Final = "either "  # how `(either a b)` begins, which is held as one word: `either a b`
+Typed = tuple[tuple[str, str], ...]  # variables, each with its type
+Names = Mapping[str, str]  # what stands for variables
 
 
 class Atom(NamedTuple):
@@ -64,8 +60,7 @@ class Compound(NamedTuple):
         return f"({' '.join((operator, *bound, *map(str, parts)))})"
 
 
-Number = int | Fraction
-"""Exact; it is whole if it is an `int`, and only then in what is read."""
+Number = int | Fraction  # exact; it is whole if it is an `int`, and only then in what is read
 
 
 class Operation(NamedTuple):

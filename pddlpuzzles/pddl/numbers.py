@@ -38,8 +38,7 @@ from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.gf2 import ones
 
-Value = Callable[[Atom], Number | None]
-"""Says what value a function has."""
+Value = Callable[[Atom], Number | None]  # says what value a function has
 _MOST_BITS: Final = 100_000
 _MOST_COMPARED: Final = 2**16
 _SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">", gt))
@@ -214,8 +213,7 @@ def after_updates(
 # Without variables ------------------------------------------------------------------------------
 
 Values = tuple[Number | None, ...]
-GroundExpression = Number | Linear | Operation | None
-"""None never has a value."""
+GroundExpression = Number | Linear | Operation | None  # None never has a value
 
 
 class GroundUpdate(NamedTuple):
@@ -302,8 +300,7 @@ class Numbers:
         return self.problem.first_value(function) if slot is None else values[slot]
 
 
-Bounds = list[Interval | None]
-"""Of each slot; None where it has no value yet."""
+Bounds = list[Interval | None]  # of each slot; None where it has no value yet
 
 # Tasks ------------------------------------------------------------------------------------------
 
@@ -336,8 +333,7 @@ class NumericState(int):
         return NumericState, (int(self), self.values)
 
 
-_Change = tuple[int, bool, GroundExpression, bool]
-"""What is done to a slot, and whether always."""
+_Change = tuple[int, bool, GroundExpression, bool]  # what is done to a slot, and whether always
 _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
 """What operators ask of values, and what they do how often."""
 
@@ -529,8 +525,9 @@ class NumericTask(Task):
         if compared is None:
             compared = before & -first  # without the atoms' bits
             for number in fresh:
-                is_so = self.comparisons[number].holds(values)
-                compared = compared & ~(first << number) | is_so * (first << number)
+                compared &= ~(first << number)
+                if self.comparisons[number].holds(values):
+                    compared |= first << number
             if len(self._compared) < _MOST_COMPARED:
                 self._compared[values] = compared
         return NumericState(self.closed(compared | atoms & first - 1), values)

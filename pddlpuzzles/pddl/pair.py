@@ -217,7 +217,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     if wanted is None:  # what it is instead is said
         with collected() as notes:
             parse(pddl_text(path), path, notes, check)
-    many = sum(what is not None and what.kind == "domain" for what in beside.values())
+    many = len([what for what in beside.values() if what and what.kind == "domain"])
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{said}; name its domain by --domain", source=path)
 

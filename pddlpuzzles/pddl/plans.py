@@ -65,10 +65,8 @@ _TITLE: Final = re.compile(
     re.IGNORECASE,
 )
 
-_MOST_ACTIONS: Final = 2_000_000
-"""Actions of a plan; twenty disks of Hanoi take a million, and to judge these takes 25 seconds."""
-Names = Mapping[str, int | None]
-"""Of actions with how many objects they take, and of objects, with None."""
+_MOST_ACTIONS: Final = 2_000_000  # of a plan: to judge these takes about 25 seconds
+Names = Mapping[str, int | None]  # actions with the number of their objects; objects with None
 _NONE: Final[Names] = {}
 
 

@@ -29,10 +29,8 @@ REQUIREMENTS: Final = _BEYOND.union(tokens.STANDS_FOR, *map(str.split, tokens.ST
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
 _LEAST_BOTH_WAYS: Final = 5
-_NUMBER: Final = "number"
-"""What the values of functions are called."""
-_Values = dict[Atom, model.Number]
-"""Values of functions at the start."""
+_NUMBER: Final = "number"  # what the values of functions are called
+_Values = dict[Atom, model.Number]  # values of functions at the start
 
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
@@ -295,7 +293,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
 
 
 def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], _Values]:
-    said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
+    true, false = dict[Atom, None](), dict[Atom, None]()
     values: _Values = {}
     wanted = "a fact such as (at home)"
     for group in formulas.groups_in(":init", rest_of(section), wanted, frame.notes):
@@ -318,17 +316,18 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
             if atom.predicate in frame.derived:
                 message = f"{atom.predicate} is derived, so it is no fact of a problem"
                 raise group.place.error(message)
-            if atom in said[not holds]:
+            same, opposite = (true, false) if holds else (false, true)
+            if atom in opposite:
                 raise group.place.error(f"{atom} is both true and false")
-            if atom in said[holds]:
+            if atom in same:
                 frame.notes.add("again", group.place, f"{atom} is said twice")
             elif not holds:
                 message = f"(not {atom}) is redundant, leave it out: what is not said is false"
                 frame.notes.hint("denied", group.place, message)
-            said[holds][atom] = None
+            same[atom] = None
         except InputError as error:
             frame.notes.error(error)
-    return said[True], values
+    return true, values
 
 
 def _read_value(group: Group, frame: formulas.Frame, values: _Values) -> None:
@@ -407,8 +406,9 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
                 message = f"{said} with it never holds, nor is an action possible that changes it"
                 notes.hint("undefined", problem.place, message, word)
             elif lacking:
-                said = f"{Atom(word, lacking[0])} has no value at the start, unlike others of its"
-                said += f" type{'s' * (len(kinds) > 1)}: no comparison with it holds"
+                its_type = "its type" if len(kinds) == 1 else "its types"
+                said = f"{Atom(word, lacking[0])} has no value at the start, unlike others of"
+                said += f" {its_type}: no comparison with it holds"
                 notes.hint("undefined", problem.place, said, word)
 
 
@@ -422,7 +422,7 @@ def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
         for divisor in (part.sides[1] for part in every if part.operator == "/"):
             if value_of(divisor, lambda its: only.get(its.predicate)) == 0:
                 said = f"{schema.name} divides by {model.expression_text(divisor)}"
-                said += ", which is always 0" * (divisor != 0)
+                said += "" if divisor == 0 else ", which is always 0"
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"
                 notes.hint("division", schema.place, message, f"{schema.name} {divisor}")
 
@@ -458,7 +458,7 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     gives = {it.name: {atom.predicate for atom in it.added} for it in schemas}
     takers = defaultdict[str, list[str]](list)  # who asks for a predicate and deletes it for good
     for name, predicate in sorted(gone):
-        takers[predicate] += [name] * (predicate in needs[name] - gives[name])
+        takers[predicate] += [name] if predicate in needs[name] - gives[name] else []
     for schema in schemas:
         ended = [it.atom for it in schema.effects if not it.becomes]
         for atom, taker in ((it, by) for it in ended for by in takers[it.predicate]):
@@ -605,7 +605,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             if part in parts:
                 said = f"a second {part} of the action {name}: several stand in one (and …)"
                 is_effect = part == ACTION_PARTS[1] and ACTION_PARTS[2] not in words
-                raise key.place.error(said + ", or :effect is meant" * is_effect)
+                raise key.place.error(f"{said}, or :effect is meant" if is_effect else said)
             if value is None:
                 raise key.place.error(f"the action {name} ends after {key}")
             if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
@@ -736,11 +736,12 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             raise word.place.error(f"{word.text} is below several types", expected="one")
         if word.text in types:
             uppers = sorted({*model.types_in(types[word.text]), above} - {OBJECT})
+            first = next(it for it, _ in pairs if it.text == word.text).place.line
             place, said, label = word.place, f"a second type {word.text}", "types"
             if len(uppers) > 1:
                 said, label = f"{said}: it is below {' and '.join(uppers)}, expected one", "parents"
-            first = next(it for it, _ in pairs if it.text == word.text).place.line
-            said += f", after the one in line {first}" * (len(uppers) < 2)
+            else:
+                said += f", after the one in line {first}"
             # At the end of a line, `car truck vehicle`, it may be above the others: `- vehicle`.
             for same, upper in pairs if first != word.place.line else ():
                 at = same.place.line, upper
@@ -784,8 +785,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             inside = [word for word, kind in pairs if kind == name]
             itself = next(word for word in inside if word.text == name)
             *_, final = (word for word in inside if word.place.line == itself.place.line)
-            said = f"; is - {OBJECT} missing behind {final.text}?" * (final is not inside[-1])
-            notes.add("circle", itself.place, f"{name} is below itself, which says nothing{said}")
+            said = f"{name} is below itself, which says nothing"
+            if final is not inside[-1]:
+                said += f"; is - {OBJECT} missing behind {final.text}?"
+            notes.add("circle", itself.place, said)
     return types
 
 

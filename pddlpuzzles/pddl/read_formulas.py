@@ -21,8 +21,7 @@ from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_LISTED: Final = 8
 _MOST_COST: Final = 10**9  # A sum of a great many costs below this is exact in 64 bits
-_MOST_VARIABLES: Final = 200
-"""Variables of an action or a quantifier; they are bound one within the other."""
+_MOST_VARIABLES: Final = 200  # of an action or a quantifier: they are bound within each other
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
@@ -43,7 +42,7 @@ def unknown_name(
 ) -> InputError:
     """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
     declared, mend, said = list(names), None, said or f"there is no {what} {word!r}"
-    bare, among = _EDGES.sub("", word), " among the parameters" * (what == "variable")
+    bare, among = _EDGES.sub("", word), " among the parameters" if what == "variable" else ""
     if "template" in (rule := tokens.slip(word)):
         said += f": {rule}"
     elif f":{bare}" in declared and word != f":{bare}":
@@ -62,9 +61,10 @@ def unknown_name(
             said, mend = f"{said}{among}; did you mean {meant!r}?", Mend("write", meant, word)
     else:
         is_listed = 0 < len(declared) <= _MOST_LISTED
-        error = InputError(said + ";" * is_listed, expected=one_of(declared) if is_listed else None)
+        error = InputError(f"{said};", expected=one_of(declared)) if is_listed else InputError(said)
         if where := where or _WHERE.get(what, ""):
-            error.more = f"; {'or ' * is_listed}declare it in {where}{form and f': {form}'}"
+            either = "or " if is_listed else ""
+            error.more = f"; {either}declare it in {where}{form and f': {form}'}"
         return error
     return InputError(said, mend=mend)
 
@@ -77,8 +77,8 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
     elsewhere = "problem" if kind == "domain" else "domain"
     if section.head in (*tokens.SECTIONS[elsewhere], *tokens.ENTRIES):
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
-        said += ", where it is (:constants …)" * (section.head == ":objects")
-        return section.place.error(said)
+        constants = ", where it is (:constants …)" if section.head == ":objects" else ""
+        return section.place.error(f"{said}{constants}")
     error = unknown_name(f"section of a {kind}", section.head, allowed)
     if error.mend is None and section.head[:1] != ":":
         error.more += "; if it belongs to the section before, a parenthesis closes that too early"
@@ -129,7 +129,8 @@ def infix_error(
     if is_fact:
         said = _FACT.format(before)
     elif item.text in operators:
-        said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
+        sides = "A" if item.text == "not" else "A B"
+        said = f"in PDDL {item} stands first: ({item.text} {sides})"
         mend = Mend("put", "", item.text, item.offset) if item.text == "and" else None
     if within is not None:
         mend = None if is_fact else _prefixed(within, item.text)
@@ -151,7 +152,8 @@ def _prefixed(group: Group, word: str) -> Mend | None:
     foreign = any(isinstance(side, Word) and side.text in {*_OPERATORS, *MEANING} for side in sides)
     if "A" not in form or word in tokens.SAID or foreign or not sides:
         return None
-    if len(sides) != 1 + ("B" in form) and form.split()[0] not in ("and", "or"):
+    count = 2 if "B" in form else 1
+    if len(sides) != count and form.split()[0] not in ("and", "or"):
         return None
     # `A B` is what stands between; what is before and behind it is written around the sides.
     first, _, behind = form.partition("A")
@@ -174,8 +176,9 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
     ends_at = line = 0  # what is before it belongs to a mistake
     for place, item in enumerate(items):
         if isinstance(item, Group):
-            groups += [item] * (place >= ends_at)
-            if place < ends_at and head in (":init", ":predicates", ":functions"):
+            if place >= ends_at:
+                groups.append(item)
+            elif head in (":init", ":predicates", ":functions"):
                 notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
         # Another language may have it between its sides: A and B; or it stands alone: name A.
@@ -200,14 +203,13 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
         if place >= ends_at:
             notes.error(error, known_by)
         if not is_formal:
-            ends_at = place + 2 + (item.text in ("when", "forall", "exists"))
+            ends_at = place + (3 if item.text in ("when", "forall", "exists") else 2)
     yield from groups
 
 
 Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""
-Types = Mapping[str, str]
-"""The types that are declared, with those above them."""
+Types = Mapping[str, str]  # the types that are declared, with those above them
 
 
 @dataclass(frozen=True)
@@ -367,7 +369,7 @@ class Frame:
             said = f"{those} stand in the wrong order: {meant} is meant"
             note = Note(group.place, said, "swapped", said)
             self.notes.swaps.setdefault(group.head, []).append(note)
-            return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
+            return tuple(self._name_and_type(word, variables)[0] for word in terms)
         both = enumerate(zip(terms, kinds, strict=True))
         return tuple([self._term((group.head, place), *its, variables) for place, its in both])
 
@@ -375,25 +377,32 @@ class Frame:
         self, terms: Sequence[Word], kinds: Sequence[str], variables: Scope
     ) -> list[Word] | None:
         """Return terms that do not fit in the order in which they do, if there is one."""
-        own = [(variables.get(it.text) or ("", self.objects.get(it.text, "")))[1] for it in terms]
-        fit = {both for both in product(own, kinds) if both in self.notes.suspects}
-        fit |= {both for both in product(filter(None, own), kinds) if self.domain.is_a(*both)}
-        pairs = zip(own, kinds, strict=True)
-        if sum(its not in ("", wants) and (its, wants) not in fit for its, wants in pairs) < 2:
+        types = [self._name_and_type(term, variables)[1] for term in terms]
+        fit = {both for both in product(types, kinds) if both in self.notes.suspects}
+        fit |= {both for both in product(filter(None, types), kinds) if self.domain.is_a(*both)}
+        pairs = zip(types, kinds, strict=True)
+        misfits = [own for own, kind in pairs if own not in ("", kind) and (own, kind) not in fit]
+        if len(misfits) < 2:
             return None
-        waiting = dict(enumerate(terms))  # from which each place takes the first that fits
-        fits = ((at for at in waiting if (own[at], wants) in fit) for wants in kinds)
-        order = [at for its in fits if (at := next(its, None)) is not None and waiting.pop(at)]
-        return None if waiting else [terms[at] for at in order]
+        ordered, waiting = list[Word](), dict(enumerate(terms))
+        for kind in kinds:  # each place takes the first term that fits
+            at = next((at for at in waiting if (types[at], kind) in fit), None)
+            ordered += [] if at is None else [waiting.pop(at)]
+        return None if waiting else ordered
+
+    def _name_and_type(self, term: Word, variables: Scope) -> tuple[str, str]:
+        """Return what a variable or an object is called here, and its type; none: "" for it."""
+        return variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
 
     def _term(self, slot: tuple[str, int], term: Word, kind: str, variables: Scope) -> str:
         """Return a term; note it if it is unknown, or of no type below that of the predicate's."""
-        name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
+        name, own = self._name_and_type(term, variables)
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
-            has_none = not self.objects and self.elsewhere is None  # all are missing: said once
-            known_by = () if is_variable else ("object", name * (not has_none))
-            if not (is_variable and variables and not any(own for own, _ in variables.values())):
+            has_objects = self.objects or self.elsewhere is not None  # else all miss: said once
+            known_by = () if is_variable else ("object", name if has_objects else "")
+            are_unknown = variables and not any(its for _, its in variables.values())
+            if not (is_variable and are_unknown):
                 words = self._unknown(term, kind, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
@@ -404,32 +413,36 @@ class Frame:
                 self.notes.given.setdefault(own[1:], {})[kind] = None
             elif own[0] != model.UNKNOWN:
                 self.notes.wanted.setdefault(kind[1:], {})[own] = None
-        if not own or self.domain.is_a(own, kind):
-            return name or term.text
-        # What has no type is noted at once; a misfit waits until it is known what else misfits.
-        wish = f"{slot[0]} wants {kind}"
-        message = f"{term.text} is of the type {own}, and {wish}"
+        if own and not self.domain.is_a(own, kind):
+            self._note_misfit(slot, term, own, kind, term.text in variables)
+        return name or term.text
+
+    def _note_misfit(
+        self, slot: tuple[str, int], term: Word, own: str, kind: str, is_variable: bool
+    ) -> None:
+        """Note what has no type at once; a misfit waits until it is known what else misfits."""
+        message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
         within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text
         if self.elsewhere is not None:  # looking back from each fact of a long start takes long
             within, begin = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
-        where += " of the problem" * (self.elsewhere is None)
+        where += " of the problem" if self.elsewhere is None else ""
         use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
-        if own == model.OBJECT and term.text in variables:
-            message = f"{term.text} may be any object, and {wish}: {term.text} - {kind}"
-            self.notes.add("untyped", term.place, message, term.text)
+        types, wanted = model.types_in(own), model.types_in(kind)
+        if own == model.OBJECT and is_variable:
+            message = f"{term.text} may be any object, and {slot[0]} wants {kind}"
+            self.notes.add("untyped", term.place, f"{message}: {term.text} - {kind}", term.text)
         elif own == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
-            message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {wish}"
-            self.notes.add("object", term.place, f"{message}: {term.text} - {kind}")
+            message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type"
+            message += f", and {slot[0]} wants {kind}: {term.text} - {kind}"
+            self.notes.add("object", term.place, message)
         elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
             self.notes.misfits.append(tokens.Misfit(*use, suspect, True))
-        elif term.text not in variables or not any(
-            self.domain.is_a(*both) for both in product(model.types_in(kind), model.types_in(own))
+        elif kind not in self.objects and not (
+            is_variable and any(self.domain.is_a(*both) for both in product(wanted, types))
         ):
-            if kind in self.objects:
-                return name
             begin, place = max(0, begin), term.place
-            key = f"{kind} {within if term.text in variables else slot[0]}"
+            key = f"{kind} {within if is_variable else slot[0]}"
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
             if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
                 place, key = term.whole.place(shared.start()), str(within)
@@ -437,74 +450,85 @@ class Frame:
                 message += f": is - {kind} missing behind it?"
             note = Note(place, message, "type", f"{term.text}, {own}, {key}")
             self.notes.misfits.append(tokens.Misfit(*use, note, False))
-        return name
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:
-        name = term.text
+        """Say that there is no such variable or object of the type `wanted`, and what is meant."""
+        name, is_variable = term.text, term.text.startswith("?")
         declared = [variable for variable, (own, _) in variables.items() if own]
-        is_variable = name.startswith("?")
         meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
         absent = f"there is no {'variable' if is_variable else 'object'} {name!r}"
         if meant in (self.objects if is_variable else declared):
             mend = Mend("write", meant, name)
             return InputError(f"{absent}; did you mean {meant!r}?", mend=mend)
         if is_variable:
-            text, at = term.whole.text, term.offset
-            own = text[: text.find("(:", at)]  # in the last section -1: all but one sign
-            binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
-            is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
-            form = name if not is_plain else f"{name} - {wanted}"
-            if bound := binds.search(own, at) or binds.search(own, own.rfind("(:")):
-                line = term.whole.place(bound.start()).line
-                absent = f"{name} is bound within the {bound[1]} of line {line}, not here"
-                before = re.sub(r"\(and\s*$", "", own[own.rfind("(when", 0, at) : bound.start()])
-                depth = before.count("(") - before.count(")")  # 1: in the effect
-                if at < bound.start() and before.startswith("(when") and depth == 1:
-                    return InputError(f"{absent}: (forall ({form}) (when …)) is meant")
-            if self.elsewhere is None and not declared:
-                said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
-                return InputError(absent if bound else f"{absent}: {said}")
-            fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
-            fitting = [it for it in fitting if name.startswith(it)] or fitting
-            declared = fitting if closest(name, fitting) else declared
-            begin = own.rfind(":parameters", own.rfind("(:"), at)
-            where = f":parameters (line {term.whole.place(begin).line})" if begin > 0 else ""
-            return unknown_name("variable", name, declared, form, where, absent)
+            return self._unknown_variable(term, wanted, variables, declared)
         if name in self.domain.types:
-            own = next((own for own, (_, kind) in variables.items() if kind == name), "")
+            such = next((own for own, (_, kind) in variables.items() if kind == name), "")
             message = f"{name} is a type, and what is of it stands here"
-            return InputError(f"{message}{own and f', such as {own}'}")
-        kind = None if self.elsewhere is None else self.elsewhere().get(name)
+            return InputError(f"{message}{such and f', such as {such}'}")
         if name in ("all", "every", "each", "everything"):
             said = "a fact for each object is written by itself, and in a formula"
             return InputError(f"{absent}: {said} (forall (?x - TYPE …) …)")
+        kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
-            halves = ((name[:end].rstrip("-"), name[end:]) for end in range(1, len(name)))
-            for both in (pair for pair in halves if self.objects.keys() >= {*pair}):
-                return InputError(f"{absent}, but {' and '.join(both)}, in two words")
-            for own in (own for own in self.objects if own.startswith(f"{name}-")):
-                if (its := own[len(name) + 1 :]) in self.domain.types:
-                    return InputError(f"{absent}, but {own!r}: write {name} - {its}")
-            names = [*self.objects, *declared]
-            if self.elsewhere is None and self.objects == self.domain.constants:
-                names = [*filter(None, [closest(name, names)])]
-            what = "object" if self.elsewhere is None else "constant"
-            error = unknown_name(what, name, names, said=absent)
-            if error.mend is None and self.elsewhere is None:
-                those, words = self.objects.keys() - self.domain.constants, term.whole.words
-                idle = [it for it in sorted(those) if words[it] == 1]
-                idle = [it for it in idle if self.domain.is_a(self.objects[it], wanted)]
-                if likely := closest(name, idle):
-                    said = f"{absent}; did you mean {likely!r}, which is used nowhere?"
-                    return InputError(said, mend=Mend("write", likely, name))
-            elif error.mend and min(term.whole.words[it] for it in (name, error.mend.text)) > 1:
-                error.more = f" Else declare it in {_WHERE[what]}"
-            return error
+            return self._unknown_object(term, wanted, declared)
         typed = name if kind == model.OBJECT else f"{name} - {kind}"
         fit = (f" ({own})" for own, (_, its) in variables.items() if self.domain.is_a(kind, its))
         message = f"{name} is an object of the problem: put a parameter in its place{next(fit, '')}"
         message += f", or if {name} itself is meant, write (:constants {typed}), and take it out of"
         return InputError(f"{message} :objects")
+
+    def _unknown_variable(
+        self, term: Word, wanted: str, variables: Scope, declared: list[str]
+    ) -> InputError:
+        name, text, at = term.text, term.whole.text, term.offset
+        before_next = text[: text.find("(:", at)]  # of the last section -1: all but one sign
+        section = before_next.rfind("(:")
+        absent = f"there is no variable {name!r}"
+        binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
+        is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
+        form = name if not is_plain else f"{name} - {wanted}"
+        if bound := binds.search(before_next, at) or binds.search(before_next, section):
+            line = term.whole.place(bound.start()).line
+            absent = f"{name} is bound within the {bound[1]} of line {line}, not here"
+            before = before_next[before_next.rfind("(when", 0, at) : bound.start()]
+            before = re.sub(r"\(and\s*$", "", before)
+            depth = before.count("(") - before.count(")")  # 1: in the effect
+            if at < bound.start() and before.startswith("(when") and depth == 1:
+                return InputError(f"{absent}: (forall ({form}) (when …)) is meant")
+        if self.elsewhere is None and not declared:
+            said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
+            return InputError(absent if bound else f"{absent}: {said}")
+        fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
+        fitting = [it for it in fitting if name.startswith(it)] or fitting
+        declared = fitting if closest(name, fitting) else declared
+        begin = before_next.rfind(":parameters", section, at)
+        where = f":parameters (line {term.whole.place(begin).line})" if begin > 0 else ""
+        return unknown_name("variable", name, declared, form, where, absent)
+
+    def _unknown_object(self, term: Word, wanted: str, variables: list[str]) -> InputError:
+        name, objects, times = term.text, self.objects, term.whole.words
+        absent = f"there is no object {name!r}"
+        halves = ((name[:end].rstrip("-"), name[end:]) for end in range(1, len(name)))
+        for both in (pair for pair in halves if objects.keys() >= {*pair}):
+            return InputError(f"{absent}, but {' and '.join(both)}, in two words")
+        for longer in (thing for thing in objects if thing.startswith(f"{name}-")):
+            if (kind := longer[len(name) + 1 :]) in self.domain.types:
+                return InputError(f"{absent}, but {longer!r}: write {name} - {kind}")
+        names = [*objects, *variables]
+        if self.elsewhere is None and objects == self.domain.constants:
+            names = [*filter(None, [closest(name, names)])]
+        what = "object" if self.elsewhere is None else "constant"
+        error = unknown_name(what, name, names, said=absent)
+        if error.mend is None and self.elsewhere is None:
+            idle = [it for it in sorted(objects.keys() - self.domain.constants) if times[it] == 1]
+            idle = [it for it in idle if self.domain.is_a(objects[it], wanted)]
+            if likely := closest(name, idle):
+                said = f"{absent}; did you mean {likely!r}, which is used nowhere?"
+                return InputError(said, mend=Mend("write", likely, name))
+        elif error.mend and min(times[name], times[error.mend.text]) > 1:
+            error.more = f" Else declare it in {_WHERE[what]}"
+        return error
 
     def part(self, item: Word | Group, variables: Scope) -> model.Formula:
         """Read a formula; a mistake in it is taken down, and is true."""
@@ -626,10 +650,10 @@ class Frame:
 
 
 def needed_variables(bound: model.Typed, used: Container[str]) -> model.Typed:
-    """Leave out variables that are not used, except one of a type, of which an object has to be."""
-    kinds = {kind for name, kind in bound if name in used}
-    first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
-    return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
+    """Keep variables that are used; of types without one the first: an object of it has to be."""
+    used_kinds = {kind for name, kind in bound if name in used}
+    first_of = {kind: name for name, kind in reversed(bound) if kind not in used_kinds}
+    return tuple((name, kind) for name, kind in bound if name in used or first_of.get(kind) == name)
 
 
 def is_price(update: model.Update) -> bool:
@@ -728,7 +752,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
                 if kind != unknown:  # of `?a ?b - kind` the first is enough
                     alike, error.complaint = error.complaint, f"{word.text}: {error.complaint}"
                     notes.error(word.place.error(**error.words), known_by, alike=alike)
-                unknown, kind = kind, model.UNKNOWN + type_name * is_plain
+                unknown, kind = kind, model.UNKNOWN + (type_name if is_plain else "")
         yield word, kind
 
 
@@ -764,8 +788,13 @@ def variables_of(
             is_choice = word.text in ("or", "|", "/", "||")
             found += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
-            known_by = word.place.source, word.place.line, *[0] * is_second  # once a line
-            said, wanted = f"a second {word.text}:" * is_second, f"a new variable such as {example}"
+            known_by = (
+                word.place.source,
+                word.place.line,
+                *([0] if is_second else []),
+            )  # once a line
+            said = f"a second {word.text}:" if is_second else ""
+            wanted = f"a new variable such as {example}"
             error = word.place.error(said, mend, expected=wanted, found=found)
             notes.error(error, known_by)
             if name in types and variables and variables[-1][1] == model.OBJECT:

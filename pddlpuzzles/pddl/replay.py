@@ -15,8 +15,7 @@ from pddlpuzzles.pddl.numbers import NumericTask, exact, value_of
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 
-Spell = Callable[[pddl.Atom], pddl.Atom]
-"""Returns an atom with the names that somebody else has for its objects."""
+Spell = Callable[[pddl.Atom], pddl.Atom]  # gives an atom's objects the names of a file
 
 
 class Outcome(NamedTuple):

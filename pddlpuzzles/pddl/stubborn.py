@@ -21,8 +21,7 @@ from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 from pddlpuzzles.search.budget import check
 
 _MOST_LANDMARKS: Final = 60
-Fact = tuple[int, bool]
-"""An atom, and whether it is to hold."""
+Fact = tuple[int, bool]  # an atom, and whether it is to hold
 
 
 class StubbornSets:

@@ -55,7 +55,7 @@ def typed(lists: Iterable[Branch]) -> dict[str, str]:
     """Return the names in lists with their types, of each list up to its first mistake."""
     kinds: dict[str, str] = {}
     for group in dict.fromkeys(lists):
-        items = group.items[group.head[:1] != "?" :]
+        items = group.items if group.head[:1] == "?" else group.items[1:]
         with suppress(InputError):
             kinds.update((word.text, kind) for word, kind in typed_names(items))
     return kinds
@@ -265,9 +265,10 @@ class _Misfits:
                 are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
             slots, types = {it.slot for it in alike}, self.domain.types
             uses = (kind for slot in slots for kind in self.stated[slot] + self.asked[slot])
-            fitting = sum(self.is_a(kind, wanted) for kind in uses)
+            fitting = [kind for kind in uses if self.is_a(kind, wanted)]
             are_apart = not any(self.is_a(own, it) and self.is_a(wanted, it) for it in types)
-            is_used = are_apart and fitting >= sum(it.slot in slots for it in self.left)
+            misfits = [it for it in self.left if it.slot in slots]
+            is_used = are_apart and len(fitting) >= len(misfits)
             if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
                 lost[wanted].append(own)
         for wanted, owns in lost.items():
@@ -306,7 +307,7 @@ class _Misfits:
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
             idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
             meant = idle[0] if len(idle) == 1 else wanted  # the one type without an object
-            shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
+            shown = [*[*things][:_MOST_NAMED], *(["…"] if len(things) > _MOST_NAMED else [])]
             message += f": is {' '.join(shown)} - {meant} meant?"
             self.notes.add("object", first, message, own)
 

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from pddlpuzzles.pddl import model as pddl
 
-MOST_ALIKE: Final = 200
-"""If a cell has more nodes, no automorphisms are looked for: the time is cubic in their number."""
+MOST_ALIKE: Final = 200  # nodes of a cell: with more no automorphisms are sought, in cubic time
 _Node = tuple[Hashable, ...]
 _Map = dict[_Node, _Node]
 
@@ -242,4 +241,4 @@ class _Pair:
         return len(self.members) - 1
 
     def _has_halves(self, nodes: list[int]) -> bool:
-        return 2 * sum(node < self._half for node in nodes) == len(nodes)
+        return 2 * len([node for node in nodes if node < self._half]) == len(nodes)

@@ -26,10 +26,8 @@ TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
     r"[?:]?[a-z][a-z0-9_-]*|#t|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
 )
-_DEEPEST: Final = 200
-"""Parentheses within parentheses; what a person or a program writes has about ten."""
-_MOST_TOKENS: Final = 4_000_000
-"""Words and parentheses of a file: some megabytes, which are read in seconds."""
+_DEEPEST: Final = 200  # parentheses within each other; people write about ten
+_MOST_TOKENS: Final = 4_000_000  # words and parentheses of a file: megabytes, read in seconds
 LONGEST_NAME: Final = 200
 _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
 LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
@@ -57,8 +55,7 @@ _ODD_SIGN: Final = re.compile(
     re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
 )
 """Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
-_REMOVED: Final = {"blank": r"[^\w.-]", "list": rf"[][,{QUOTES}]"}
-"""What of such a sign is no name; else all of it."""
+_REMOVED: Final = {"blank": r"[^\w.-]", "list": rf"[][,{QUOTES}]"}  # of other signs: all
 _PROSE: Final = re.compile(r"\b(?:a|an|the|we|is|of|this|that|must|with|has|in)\b(?![^()]*\))")
 _JSON: Final = re.compile(r'\s*(?:[{[]\s*["{[\d]|"\s*[(;])')
 _HELD: Final = re.compile(r'(?:"(\w+)"\s*:\s*)?"[^"]*?\(\s*define\b')
@@ -113,10 +110,8 @@ class Misfit(NamedTuple):
 
 
 _FOLLOWING: Final = ("type", "types", "untyped", "object")
-_FOREIGN: Final = "a sign that PDDL has not"
-"""What notes are about that are shown beside mistakes in their lines, too."""
-Key = tuple[object, ...]
-"""By what a mistake is known: of several known by the same, others follow from the first."""
+_FOREIGN: Final = "a sign that PDDL has not"  # notes about it are shown beside mistakes, too
+Key = tuple[object, ...]  # by what a mistake is known: of several the first counts
 
 
 class _EnoughError(Exception):
@@ -189,7 +184,7 @@ class Notes:
         if first is not None:
             self._lines[first].append(error.line)
         self.reported |= {known_by} - {()}
-        self.following += [error] * (follows and error.mend is not None)
+        self.following += [error] if follows and error.mend is not None else []
         if follows or (not always and (error.source, error.line, "silent") in self.reported):
             return
         self.mistakes.append(error)
@@ -305,8 +300,7 @@ class Word(_Token):
 @dataclass(slots=True, eq=False)
 class Group(_Token):
     items: list[Word | Group] = field(default_factory=list)
-    end: int = 0
-    """0 if nothing closes it."""
+    end: int = 0  # 0 if nothing closes it
 
     @property
     def written(self) -> str:
@@ -370,8 +364,7 @@ class _Parser:
 
     _whole: Text
     _notes: Notes
-    _text: str = ""
-    """The text in plain signs."""
+    _text: str = ""  # the text in plain signs
     _opened: list[Group] = field(default_factory=list)
     _lower: dict[str, str] = field(default_factory=dict)
     _closed_at: int = 0
@@ -449,7 +442,7 @@ class _Parser:
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
         likely = self._where_unclosed(opened, len(self._text))
         where, end = likely or where, self._ends_at if likely else len(whole.text)
-        mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
+        mend = Mend("put", ("" if likely else "\n") + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
         section = ([*opened, last])[1]  # in which it ends
         words = [it.text for it in section.items if isinstance(it, Word)]
@@ -463,7 +456,7 @@ class _Parser:
         self._notes.mistake(last.place, said)
         if is_in_word and opened[2:]:  # half a word is left out, all else is read
             last.items.clear()
-            opened[-1:] = [last] * (opened[-2].head == ":action")
+            opened[-1:] = [last] if opened[-2].head == ":action" else []
         for outer, inner in pairwise(opened):
             outer.items.append(inner)
         return opened[0]
@@ -508,7 +501,7 @@ class _Parser:
         if meant is None:
             return signs
         plain, rule, shown = meant
-        known_by = place.source, rule, *[place.line] * (kind == "sign")
+        known_by = place.source, rule, *([place.line] if kind == "sign" else [])
         mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "left") else None
         error = place.error(rule, mend, found=repr(shown) if shown else None)
         notes.error(error, known_by, always=True)
@@ -580,7 +573,8 @@ class _Parser:
         said = f"{unclosed[0]} is not closed before {shown} on line {at}: a parenthesis is missing"
         last = [unclosed[-1], *unclosed[-1].items][-1]  # behind it the parenthesis is missing
         line = self._whole.place(max(last.offset, getattr(last, "end", 0) - 1)).line
-        said += " in between" + (likely or f", most likely at the end of line {line}" * (line < at))
+        at_end = f", most likely at the end of line {line}" if line < at else ""
+        said += f" in between{likely or at_end}"
         begin = self._ends_at if likely else section[0].offset if section else offset
         mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
         raise unclosed[0].place.error(said, mend)
@@ -643,8 +637,9 @@ class _Parser:
                 said = f"a parenthesis is {wrong} before {item}, so that (define …) ends in line"
                 said += f" {closed}, and {shown} stands behind it"
                 before = self._text.rfind(")", 0, item.offset)
-                many = Mend("put", " ", ")", before), Mend("put", "(", offset=item.offset)
-                return item.place.error(said, many[wrong == "missing"])
+                mend = Mend("put", " ", ")", before)
+                mend = Mend("put", "(", offset=item.offset) if wrong == "missing" else mend
+                return item.place.error(said, mend)
             mend = Mend("put", " ", ")", offset if word == ")" else self._closed_at)
             if word[0] not in "():?-":
                 said += ": only comments, which begin with ';', may stand there"
@@ -655,18 +650,21 @@ class _Parser:
 
 
 def _without_define(group: Group) -> InputError:
+    """Say of `((domain NAME) …)`, or of `(domain NAME …)`, that (define …) is missing."""
     inner = group.items[0] if group.items else group
-    # The title is that of `((domain NAME) …)`, or all of it is, as in `(domain NAME …)`.
     title, begin = (inner if isinstance(inner, Group) else group), group.offset
     if title.head not in ("domain", "problem") or not title.items[1:]:
         return group.place.error(expected="(define (KIND NAME) …)", found=str(group))
     name = str(title.items[1])[1:-1]
-    old = group.whole.text[begin : title.items[1].offset + len(name)] if title is group else "("
-    new = f"(define {old.removeprefix('(' * (title is not group))}"
-    mend = Mend("put", new + ")" * (title is group and len(group.items) > 2), old, begin)
+    opened, old, new, closed = "((", "(", "(define ", ""
+    if title is group:
+        opened, old = "(", group.whole.text[begin : title.items[1].offset + len(name)]
+        new, closed = f"(define {old}", ")" if len(group.items) > 2 else ""
+    mend = Mend("put", new + closed, old, begin)
     expected = f"(define ({title.head} {name}) …)"
-    found = f"{'(' * (title is not group)}({title.head} …, without 'define'"
-    return group.place.error("", mend, expected=expected, found=found)
+    return group.place.error(
+        "", mend, expected=expected, found=f"{opened}{title.head} …, without 'define'"
+    )
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:

@@ -21,8 +21,7 @@ _WIDTH: Final = 100
 _INSIDE: Final = 6 + len(")))")
 """Columns of a line in an action that are taken: it is indented, and may be the last."""
 _MANY: Final = 12  # more conditions or effects than this are not given a line each
-_MOST_OF_ADL: Final = 2
-"""Of the requirements that `:adl` stands for, up to this many are written one by one."""
+_MOST_OF_ADL: Final = 2  # of the requirements in `:adl` so many are written one by one
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -35,7 +34,7 @@ def pddl_name(name: str) -> str:
 def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -> str:
     needed = pddl.requirements(domain, problem)
     outside = (":strips", ":typing", ":derived-predicates", ":action-costs", pddl.NUMBERS)
-    if sum(name not in outside for name in needed) > _MOST_OF_ADL:
+    if len({*needed}.difference(outside)) > _MOST_OF_ADL:
         named = (*outside[:2], ":adl", *outside[2:])
         needed = [name for name in named if name in (*needed, ":adl")]
     parts = [f"  (:requirements {' '.join(needed)})"]

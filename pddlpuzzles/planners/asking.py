@@ -37,12 +37,9 @@ if TYPE_CHECKING:
     from pddlpuzzles.pddl.tokens import Note
     from pddlpuzzles.search.informed import View
 
-_LAST_WORDS: Final = 2.0
-"""Seconds before the end in which a search in a process of its own may report its bound."""
-_MEBIBYTES_OVER: Final = 24.0
-"""MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
-_SECOND_OPINION: Final = 60.0
-"""Seconds of processor time for the native search to check a claim that is not believed."""
+_LAST_WORDS: Final = 2.0  # seconds before the end in which a worker's search reports its bound
+_MEBIBYTES_OVER: Final = 24.0  # over the limit at which a tree is stopped: searches stop before
+_SECOND_OPINION: Final = 60.0  # processor seconds to check a claim that is not believed
 _SOLVED: Final = ("SOLVED_SATISFICING", "SOLVED_OPTIMALLY", "INTERMEDIATE")
 _NO_CLAIM: Final = "UNSOLVABLE_INCOMPLETELY"
 _LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}

@@ -127,8 +127,7 @@ def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any
             raise InputError(f"unified-planning cannot write it as PDDL: {error}") from None
 
 
-Scope = Mapping[str, FNode]
-"""The expressions of objects, and of the parameters and variables that are bound."""
+Scope = Mapping[str, FNode]  # expressions of objects, parameters and variables
 
 
 def to_unified(

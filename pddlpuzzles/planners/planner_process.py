@@ -33,13 +33,11 @@ _MEBIBYTE: Final = 2**20
 _UNSEEN: Final = 48 * _MEBIBYTE
 """What the limit of data lets a planner take over what it may hold: mostly its parent, who measures
 that now and then, stops it before."""
-_LEAST: Final = 24 * _MEBIBYTE
-"""The memory that any program needs to be able to say that it has too little."""
+_LEAST: Final = 24 * _MEBIBYTE  # memory without which no program can say that it has too little
 _JAVA_ELSE: Final = 512 * _MEBIBYTE  # address space that Java reserves beside its heap
 _JAVA_HELD: Final = 64 * _MEBIBYTE  # memory that Java holds beside its heap
 _LONGEST_FILE: Final = 2**30  # bytes of any file that a planner writes: it cannot fill the disk
-_MOST_SAID: Final = 64 * _MEBIBYTE
-"""The most bytes that a planner may print; a proof is believed only if all of it was read."""
+_MOST_SAID: Final = 64 * _MEBIBYTE  # that may be printed: proofs count if all was read
 _NO_ROOM: Final = os.strerror(errno.ENOSPC)
 _HERE: Final = Path("/proc/self/cwd")
 _FILES: Final = ("domain.pddl", "problem.pddl")

@@ -18,8 +18,7 @@ from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Effort
 from pddlpuzzles.search.search_progress import Headway
 
-UNCOMPILED: Final = "UNCOMPILED"
-"""The status of a worker whose compilers could make nothing of the task; the log says why."""
+UNCOMPILED: Final = "UNCOMPILED"  # a worker's status: compilers could make nothing of it
 SHARED_NAMES: Final = "actions that share a name"
 NUMBERS: Final = ":numeric-fluents"
 _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
@@ -157,8 +156,7 @@ def printed_progress(printed: str) -> Headway:
     return Headway(0, int(expanded[-1]), words)
 
 
-NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"
-"""What is read as a number: whatever a planner prints, it is finite."""
+NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"  # finite, whatever is printed
 _NATURAL: Final = r"\b(\d{1,15})"
 _EFFORT: Final = {
     "expanded": rf"Expanded {_NATURAL} state|{_NATURAL} Nodes expanded|Expanded Nodes:{_NATURAL}",

@@ -12,8 +12,7 @@ def _find(uses: str, weight: int, puzzle: Any, limits: Limits) -> Finding[Any]:
     return astar(Successors(puzzle), limits, uses=uses, weight=weight)
 
 
-NATIVE: Final = "astar"
-"""The search that every puzzle has, and that proves."""
+NATIVE: Final = "astar"  # the search that every puzzle has, and that proves
 
 BY_RULES: Final = {
     name: Search(partial(_find, uses, weight), summary, informed=True, proves=name == NATIVE)

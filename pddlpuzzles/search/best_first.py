@@ -48,15 +48,13 @@ from pddlpuzzles.search.trace import DEAD_END, current_trace
 _LATE: Final = 1000  # states expanded, after which it is worth to ask for the puzzle's obstacle
 _FREEING: Final = 0.15  # the share of the search's time that freeing its memory takes, as measured
 _BOOST: Final = 1000  # states in turn from what is preferred, after one nearer than all before
-_MOST_RETRACED: Final = 100_000
-"""States expanded up to which a plan is sought with fewer moves at the same cost."""
+_MOST_RETRACED: Final = 100_000  # expanded states up to which free moves are left out of a plan
 UNBOUNDED: Final = (
     "moves on the way to a goal lead round in a circle that makes the cost better each time,"
     " so no plan is a best one"
 )
 
-Edge = Mapping[str, Any]
-"""What leads from a state to the next: a `move` and its `cost`."""
+Edge = Mapping[str, Any]  # what leads from a state to the next: a `move` and its `cost`
 
 
 class Successors(Generic[State, Move]):

@@ -11,8 +11,7 @@ from pddlpuzzles.search.search_progress import NOT_MET, Track
 from pddlpuzzles.search.words import Words, distinct, is_among
 
 Move = TypeVar("Move")
-Neighbours = Callable[[Words], Words]
-"""Lists the neighbours of words in any order, maybe repeated."""
+Neighbours = Callable[[Words], Words]  # lists the neighbours of words in any order, maybe repeated
 
 
 def bidirectional(

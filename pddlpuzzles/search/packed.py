@@ -37,12 +37,9 @@ _ENTRIES: Final = 1 << 20  # steps in all cells of a table, about as many at mos
 _TRY, _READ = 25, 8
 """What it costs to try a step, and to read one more field, as measured."""
 _MANY: Final = 1 << 15  # states that are unpacked at a time
-_Bits = tuple[int, int]
-"""A field: its word, and its bits there."""
-_Needed = dict[_Bits, tuple[int, ...]]
-"""Of each field that a step reads the values that it may have, as bits of the word."""
-_Shape = frozenset[tuple[_Bits, int]]
-"""The fields that a step reads, and how many values each may have."""
+_Bits = tuple[int, int]  # a field: its word, and its bits there
+_Needed = dict[_Bits, tuple[int, ...]]  # fields that a step reads, and their values for it
+_Shape = frozenset[tuple[_Bits, int]]  # fields that a step reads, and how many values fit
 
 
 class Field(NamedTuple):

@@ -20,8 +20,7 @@ from pddlpuzzles.search.budget import Budget
 
 Reporter = Callable[[str, int | None, int | None], None]
 """Is called with words, the states met where they are counted, and how many are likely to come."""
-Columns = Mapping[str, Any]
-"""Some rows of a table: names, and sequences or arrays of equal length."""
+Columns = Mapping[str, Any]  # some rows of a table: names, and sequences or arrays of equal length
 MEBIBYTE: Final = 2**20
 _MOST: Final = 4096  # MiB that arrays of a size known beforehand may take where nothing is said
 ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"

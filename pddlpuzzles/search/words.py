@@ -13,8 +13,7 @@ import numpy.typing as npt
 Words = npt.NDArray[np.uint64]
 Flags = npt.NDArray[np.bool_]
 EMPTY: Words = np.zeros(0, np.uint64)
-BLOCK: Final = 1 << 15
-"""How many words are worked on at a time: what is computed fits the second-level cache."""
+BLOCK: Final = 1 << 15  # words that are worked on at a time: they fit the second-level cache
 
 
 def distinct(words: Words) -> Words:
@@ -75,8 +74,7 @@ def blocks(words: Words) -> Iterator[Words]:
         yield words[low : low + BLOCK]
 
 
-CHUNK: Final = 11
-"""How many bits are looked up at a time: a table of 2^11 words fits the first-level cache."""
+CHUNK: Final = 11  # bits looked up at a time: such a table fits the first-level cache
 
 
 class Symmetries:

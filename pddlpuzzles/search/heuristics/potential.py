@@ -130,8 +130,7 @@ def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
 
 _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
 _LARGEST: Final = 1000
-_MOST: Final = 10**8
-"""The largest denominator of a weight that is guessed from its decimals, and of all together."""
+_MOST: Final = 10**8  # the largest denominator, of one weight or of all together
 _MOST_ENTRIES: Final = 3_000_000  # entries of the matrix; for a larger task all potentials are 0
 _SECTION: Final = 10  # bits of a state whose sum is looked up at once
 _ALL: Final = (1 << _SECTION) - 1

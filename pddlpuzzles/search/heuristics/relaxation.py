@@ -43,11 +43,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GOAL: Final = 0  # the fact that the goal holds
-_PATIENCE: Final = 0.5
-"""Seconds of processor time in Python: to import numba and read its cache takes about as many."""
+_PATIENCE: Final = 0.5  # seconds of Python, about what it takes to import numba
 _SOMETIMES: Final = 63  # of calls one in 64 has these bits 0: it looks at the clock
-_MOST: Final = 2**24
-"""Facts, and the largest cost of a rule, up to which a cost and a fact fit into one number."""
+_MOST: Final = 2**24  # facts, and costs, that fit into one number together
 
 
 class Relaxation:
@@ -371,7 +369,7 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
                     yield fact, needed + price
                 elif (gap := missing(fact)) is not None and summed:
                     times = math.ceil(gap / gain)
-                    times += asked[fact].is_strict and times * gain == gap
+                    times += 1 if asked[fact].is_strict and times * gain == gap else 0
                     yield fact, needed + times * price
                 elif gap is not None:
                     unit, once = least[fact]
