@@ -6,7 +6,7 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -350,8 +350,8 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     """Return what stops the actions that would add an atom, and some of it in words."""
     stops: _Stops = {}
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
-        if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
-            needed, _, lacking = _find_stop(schema, names, reached)
+        if (bound := _unified(schema, pattern, atom, reached.objects)) is not None:
+            needed, _, lacking = _find_stop(schema, bound, reached)
             asked = (atom.predicate for atom in pddl.parts_of(condition, Atom))
             if lacking and lacking.predicate in asked:
                 needed += " under its 'when'"
@@ -359,12 +359,10 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     users: dict[str, list[str]] = defaultdict(list)
     for name, needed in [*stops][:_MOST_REASONS]:
         users[needed].append(name)
-    needs = [f"{all_of(its)} {_need(its)} {needed}" for needed, its in users.items()]
+    needs = []
+    for needed, names in users.items():
+        needs.append(f"{all_of(names)} {'needs' if len(names) == 1 else 'need'} {needed}")
     return stops, ", and ".join(needs)
-
-
-def _need(users: Sized) -> str:
-    return "needs" if len(users) == 1 else "need"
 
 
 def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, pddl.Effect]]:
@@ -457,7 +455,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
                 missing[f"nothing makes {word} true", none][name] = None
     lines = list[Mistake]()
     for (what, why), users in missing.items():
-        said = f"{what}, which {all_of(users, most=_MOST_REASONS)} {_need(users)}{why}"
+        who = f"{all_of(users, most=_MOST_REASONS)} {'needs' if len(users) == 1 else 'need'}"
+        said = f"{what}, which {who}{why}"
         lines.append(Mistake(said, users=[*users]))
     stops = [stop for stop in stops if not any(stop[0] in line.users for line in lines)]
     # What another action would add that is stopped, too, follows from why that is.

@@ -196,8 +196,7 @@ def known(condition: Test, excluded: Mapping[int, int]) -> tuple[int, int]:
     return true, reduce(or_, (excluded.get(bit, 0) & ~true for bit in ones(true)), false)
 
 
-_Candidate = frozenset[tuple[str, tuple[int, ...]]]
-"""Predicates, and the places that the parameters have in each, in the order of the candidate's."""
+_Candidate = frozenset[tuple[str, tuple[int, ...]]]  # predicates, each with the parameters' places
 
 
 class _Sample(NamedTuple):

@@ -18,8 +18,7 @@ from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.search.budget import TooManyError, check
 from pddlpuzzles.search.gf2 import ones
 
-_MOST_ALTERNATIVES: Final = 200
-"""With more of them a disjunction is left out: more is found then than need be, never less."""
+_MOST_ALTERNATIVES: Final = 200  # with more a disjunction is left out: never too few rows are found
 Binding = tuple[str, ...]  # an object for each of some variables, in their order
 Conjunction = tuple[tuple[pddl.Atom, bool], ...]  # literals: an atom, and if it is to hold
 _TRUE: Final[list[tuple[Conjunction, pddl.Typed]]] = [((), ())]

@@ -79,9 +79,6 @@ class Interval:
 
     __radd__, __rmul__ = __add__, __mul__
 
-    def __contains__(self, number: Number) -> bool:
-        return self.low <= number <= self.high
-
 
 @dataclass(frozen=True)
 class Linear:
@@ -111,7 +108,7 @@ class Linear:
 def _inverse(value: Interval | Number) -> Interval | Fraction:
     if not isinstance(value, Interval):
         return 1 / Fraction(value)
-    if 0 in value:
+    if value.low <= 0 <= value.high:
         return Interval(-math.inf, math.inf)
     ends = (value.high, value.low)
     return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
@@ -175,7 +172,8 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
         return None if None in numbers or not numbers else Interval(min(numbers), max(numbers))
 
     def combine(sign: str, values: Sequence[Any]) -> Any:
-        may_fail = None in values or (sign == "/" and 0 in as_interval(values[1]))
+        divisor = as_interval(values[1]) if sign == "/" and None not in values else Interval(1, 1)
+        may_fail = None in values or divisor.low <= 0 <= divisor.high
         return None if may_fail else combined(sign, values)
 
     difference = value_of(Operation("-", sides), span, combine)
@@ -333,9 +331,16 @@ class NumericState(int):
         return NumericState, (int(self), self.values)
 
 
-_Change = tuple[int, bool, GroundExpression, bool]  # what is done to a slot, and whether always
-_Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
-"""What operators ask of values, and what they do how often."""
+class _Change(NamedTuple):
+    """What operators do to a slot: they add an amount, or make that its value."""
+
+    slot: int
+    adds: bool
+    amount: GroundExpression
+    is_always: bool
+
+
+_Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]  # conditions, and counted changes
 
 
 class NumericTask(Task):
@@ -371,10 +376,12 @@ class NumericTask(Task):
         # Operators share tuples of updates, each of which is counted once: by its identity.
         shared = {id(operator.updates): operator.updates for operator in operators}
         counters = {
-            key: Counter((*its[:3], its.condition == ALWAYS) for its in updates)
+            key: Counter(
+                _Change(it.slot, it.adds, it.amount, it.condition == ALWAYS) for it in updates
+            )
             for key, updates in shared.items()
         }
-        self._changes = [counters[id(operator.updates)] for operator in operators]  # and how often
+        self._changes = [counters[id(operator.updates)] for operator in operators]
         kept = self._kept([self._metric, *(it for it, _ in chain(*self.prices))])
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         lists = {key: [it for it in its if it.slot in kept] for key, its in shared.items()}
@@ -393,20 +400,28 @@ class NumericTask(Task):
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)
-        # What values can become; then, under each condition, what an operator costs at least.
-        asked = [self._comparing(operator.condition) for operator in operators]
-        rules = zip(asked, (tuple(own.items()) for own in self._changes), strict=True)
+        self._find_bounds_and_costs()
+        self.start = self.state(task.start, problem.first_value)
+
+    def _find_bounds_and_costs(self) -> None:
+        """Find what values can become; then, under each condition, what an operator costs."""
+        first = self._shift
+        asked = [ALWAYS] * len(self.operators)  # conditions without atoms, which say nothing here
+        for index, test in enumerate(operator.condition for operator in self.operators):
+            if bits_of(test) >> first:
+                plain = Test(test.set >> first << first, 0, test.tests)
+                asked[index] = test if test.any else plain
+        rules = zip(asked, (tuple(changes.items()) for changes in self._changes), strict=True)
         self.bounds = self._reachable_intervals(dict.fromkeys(rules))
         narrowed = {test: self.restricted(self.bounds, test) for test in {*asked}}
         within = [narrowed[test] for test in asked]
         self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
         least = [self._least_change(*each) for each in enumerate(within)]
         self.never_falls = all(change >= 0 for change in least)
-        if metric is not None:
-            costs: list[Any] = least if self.never_falls else [1] * len(operators)
-            both = zip(operators, costs, strict=True)
-            self.operators = tuple(operator._replace(cost=cost) for operator, cost in both)
-        self.start = self.state(task.start, problem.first_value)
+        if self.numbers.problem.metric is not None:
+            costs: list[Any] = least if self.never_falls else [1] * len(self.operators)
+            pairs = zip(self.operators, costs, strict=True)
+            self.operators = tuple(operator._replace(cost=cost) for operator, cost in pairs)
 
     def state(self, atoms: int, value: Value) -> NumericState:
         values = tuple(map(value, self.numbers.slots))
@@ -463,12 +478,6 @@ class NumericTask(Task):
             narrowed = further
         return narrowed
 
-    def _comparing(self, test: Test) -> Test:
-        """Leave atoms out that say nothing of values."""
-        if not bits_of(test) >> self._shift:
-            return ALWAYS
-        return test if test.any else Test(test.set >> self._shift << self._shift, 0, test.tests)
-
     def _reachable_intervals(self, rules: _Rules) -> Bounds:
         """Return what values can become; ends that still move after some rounds are infinite."""
         start: Bounds = [*map(as_interval, self._first)]
@@ -508,8 +517,9 @@ class NumericTask(Task):
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
         """Return the least that an operator can add to the metric where values are in `bounds`."""
-        slots = slots_in(self._metric)  # where it is not linear: it may fall, for which -1 stands
-        total: Number | float = -any(update.slot in slots for update in self.updates[number])
+        slots = slots_in(self._metric)  # where it is not linear
+        may_fall = any(update.slot in slots for update in self.updates[number])
+        total: Number | float = -1 if may_fall else 0
         for amount, condition in self.prices[number]:
             change = as_interval(value_of(amount, (bounds or self.bounds).__getitem__))
             if change is not None:  # the operator is not possible where it is not defined

@@ -21,7 +21,7 @@ from pddlpuzzles.errors import InputError, closest, is_near
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
 from pddlpuzzles.pddl.symbols import Outline, typed
-from pddlpuzzles.pddl.tokens import DEFINE, LOOKALIKES, Note, Place, collected, parse
+from pddlpuzzles.pddl.tokens import DEFINE, LOOKALIKES, Note, Parser, Place, Text, collected
 from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(
@@ -216,7 +216,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
         raise InputError("this is the file of a domain", source=path, expected="a problem")
     if wanted is None:  # what it is instead is said
         with collected() as notes:
-            parse(pddl_text(path), path, notes, check)
+            Parser(Text(pddl_text(path), path), notes).group(check)
     many = len([what for what in beside.values() if what and what.kind == "domain"])
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{said}; name its domain by --domain", source=path)

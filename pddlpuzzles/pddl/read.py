@@ -206,7 +206,7 @@ def sections_of(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
     """Return where a file's (define …) is, its name, its sections by heads, actions and axioms."""
-    whole = tokens.parse(text, source, notes, check)
+    whole = tokens.Parser(tokens.Text(text, source), notes).group(check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(expected=f"(define ({kind} …) …)")
     title = whole.items[1]

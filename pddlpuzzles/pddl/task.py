@@ -30,8 +30,7 @@ class Late(NamedTuple):
     """Decides in a state what is too large to be written out before."""
 
     holds: Callable[[int], bool]
-    written: Callable[[], Test]
-    """Writes it out all the same."""
+    written: Callable[[], Test]  # writes it out all the same
 
 
 class Test(NamedTuple):
@@ -119,10 +118,8 @@ class Task:
     `idle` are the objects that may stand at some places of an action, where the first does.
     """
 
-    has_numbers = False
-    """Whether states have values: what reads bits alone is not to be asked of those."""
-    hopeless: frozenset[int] = frozenset()
-    """The operators that are seen to ask for values that nothing can become."""
+    has_numbers = False  # in states, so that their bits alone say too little
+    hopeless: frozenset[int] = frozenset()  # they ask for values that nothing can become
 
     def __init__(
         self,

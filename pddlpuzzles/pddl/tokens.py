@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partialmethod
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
@@ -163,8 +163,7 @@ class Notes:
             message = f"{what} needs {requirement}, which is not among the :requirements"
             self.add("requirement", place, message, requirement, mend=Mend("require", requirement))
 
-    def hint(self, label: str, place: Place, message: str, about: str = "") -> None:
-        self.add(label, place, message, about, weight=Weight.HINT)
+    hint = partialmethod(add, weight=Weight.HINT)
 
     def silence(self, place: Place) -> None:
         """Keep to oneself what else is wrong in that line: it follows."""
@@ -345,11 +344,6 @@ class Group(_Token):
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
 
 
-def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
-    """Read a file's one group; what is not closed before a section is a mistake."""
-    return _Parser(Text(text, source), notes).group(pulse)
-
-
 class _Meant(NamedTuple):
     """What an odd sign is meant for, as long as that, and the rule that it breaks."""
 
@@ -359,23 +353,23 @@ class _Meant(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Parser:
-    """The groups that are open, outermost first, and what is wrong with words and parentheses."""
+class Parser:
+    """Reads a file's one group, (define …), and reports what is wrong with words and parentheses.
+
+    What is not closed before a section is a mistake.
+    """
 
     _whole: Text
     _notes: Notes
     _text: str = ""  # the text in plain signs
-    _opened: list[Group] = field(default_factory=list)
-    _lower: dict[str, str] = field(default_factory=dict)
-    _closed_at: int = 0
-    _ends_at: int = 0
+    _opened: list[Group] = field(default_factory=list)  # that are not closed yet, outermost first
+    _lower: dict[str, str] = field(default_factory=dict)  # each word in small letters
+    _closed_at: int = 0  # where (define …) ends
+    _ends_at: int = 0  # where a group that is not closed should most likely end
 
-    def group(self, pulse: Callable[[], None]) -> Group:
-        """Return the one group, (define …), once all that is odd in it is reported."""
-        whole, opened, lower = self._whole, self._opened, self._lower
-        outermost: Group | None = None
-        word_ends_at = -1
-        text = whole.text
+    def _plain_text(self) -> str:
+        """Return the text in plain signs, each as long as what it is written for."""
+        whole, text = self._whole, self._whole.text
         if text.startswith(_MARK):
             said = "the file begins with a byte-order mark: save it as UTF-8 without that"
             self._notes.add("mark", whole.place(0), said)
@@ -386,8 +380,13 @@ class _Parser:
                 its = f"the text of {held[1]!r}" if held[1] else "what it quotes"
                 said = f"this is JSON around PDDL: leave only {its}, with lines in place of \\n"
             raise whole.place(0).error(said)
-        self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
-        # `opened` are the groups not closed yet, `word_ends_at` is the end of the last word.
+        return _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
+
+    def group(self, pulse: Callable[[], None]) -> Group:
+        whole, opened, lower = self._whole, self._opened, self._lower
+        outermost: Group | None = None
+        word_ends_at = -1  # the last one
+        self._text = self._plain_text()
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
             if word[0] == ";":

@@ -15,11 +15,9 @@ from typing import Final, TypeVar
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl import model as pddl
-from pddlpuzzles.pddl.tokens import Note, Weight
 
 _WIDTH: Final = 100
-_INSIDE: Final = 6 + len(")))")
-"""Columns of a line in an action that are taken: it is indented, and may be the last."""
+_INSIDE: Final = 6 + len(")))")  # columns of an action's line that its indent and its end take
 _MANY: Final = 12  # more conditions or effects than this are not given a line each
 _MOST_OF_ADL: Final = 2  # of the requirements in `:adl` so many are written one by one
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
@@ -154,12 +152,6 @@ def _effect(
 
 
 # For planners that take less of PDDL -------------------------------------------------------------
-
-
-def trouble(domain: pddl.Domain, problem: pddl.Problem) -> Note | None:
-    """Return what planners may not read: the first small rule that is broken."""
-    every = (*domain.notes, *problem.notes)
-    return next((note for note in every if note.weight is not Weight.HINT), None)
 
 
 def portable_texts(domain: pddl.Domain, problem: pddl.Problem) -> tuple[str, str]:

@@ -114,11 +114,12 @@ class Question(NamedTuple):
 
     @property
     def rewritten(self) -> Note | None:
-        """Why planners are not given the author's own text, None if they are."""
-        from pddlpuzzles.pddl.write import trouble
+        """Why planners are not given the author's own text: the first rule that it breaks."""
+        from pddlpuzzles.pddl.tokens import Weight
 
         model = self.encoding.model(self.instance.puzzle)
-        return None if model.texts is None else trouble(*model.pair)
+        notes = () if model.texts is None else (*model.domain.notes, *model.problem.notes)
+        return next((note for note in notes if note.weight is not Weight.HINT), None)
 
     def texts_for(self, planner: Planner) -> tuple[str, str]:
         """Return what a planner is given: the author's own texts, byte for byte, or ours."""

@@ -42,6 +42,7 @@ class Watch:
         self._limits = limits or Limits()
         self._began = time.monotonic()
         self.memory = _MOST if self._limits.memory is None else self._limits.memory
+        self.most_bytes = self.memory * MEBIBYTE
         self._budget = Budget(self._limits)
         self._report, self._note = report, note
         self.is_watched = report is not None
@@ -63,9 +64,6 @@ class Watch:
         self._budget.pulse(size)
         if self._latest is not None:
             self.reached(*self._latest)
-
-    def fits(self, size: int) -> bool:
-        return size <= self.memory * MEBIBYTE
 
     def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
         if self._report is not None:

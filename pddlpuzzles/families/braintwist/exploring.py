@@ -285,7 +285,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     free = puzzle.objective == "twists"  # flips are: both folds of a placing are one class
     if depth is not None and depth <= _NEAR[puzzle.objective]:
         return None if free else _near(puzzle, watch, depth)
-    if not watch.fits(_BYTES + _WORKING):
+    if watch.most_bytes < _BYTES + _WORKING:
         return None
     graph = ToyGraph(puzzle)
     placings = Placings(twist.is_odd(puzzle.start.tiles))

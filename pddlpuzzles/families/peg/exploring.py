@@ -168,7 +168,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
     if game is None or depth is not None or (either > _MOST_OPEN and not puzzle.one_peg):
         return None
     size = bytes_of(puzzle.board)
-    if size is None or not watch.fits(size + _WORKING):
+    if size is None or size + _WORKING > watch.most_bytes:
         return None
     try:
         return _Counting(puzzle, game, watch).space()
