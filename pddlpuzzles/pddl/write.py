@@ -19,7 +19,7 @@ from pddlpuzzles.pddl import model as pddl
 _WIDTH: Final = 100
 _INSIDE: Final = 6 + len(")))")  # columns of an action's line that its indent and its end take
 _MANY: Final = 12  # more conditions or effects than this are not given a line each
-_MOST_OF_ADL: Final = 2  # of the requirements in `:adl` so many are written one by one
+_MOST_OF_ADL: Final = 2  # of the requirements in `:adl`, of which each is written alone
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
