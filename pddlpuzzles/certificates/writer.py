@@ -68,9 +68,10 @@ def _potential_lemma(weighing: Weighing, numbers: Numbers) -> Lemma:
     return Lemma(lambda state, need: weighing.of(state) >= need * scale, entry)
 
 
-def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]:
-    weights = {numbers[bit]: Fraction(weight, scale) for bit, weight in weighing.weights.items()}
-    return {str(number): str(weights[number]) for number in sorted(weights)}
+def _weights(weighing: Weighing, numbers: Numbers, divisor: int) -> dict[str, str]:
+    """Return weights as a certificate has them: by the numbers of atoms, exact, all as texts."""
+    pairs = sorted((numbers[bit], weight) for bit, weight in weighing.weights.items())
+    return {str(number): str(Fraction(weight, divisor)) for number, weight in pairs}
 
 
 def _parity_lemma(changes: Changes, numbers: Numbers) -> Lemma | None:
@@ -109,19 +110,22 @@ class _Lemmas:
         elif (best := self._bounds.best(on_average([self._start]))) is not None:
             self.known.append(_potential_lemma(best, numbers))
             if self.enough() is None:
-                least = (self._start, best.of(self._start) / best.scale)
-                if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
-                    self.known.append(_potential_lemma(more, numbers))
+                at_start = self._start, best.of(self._start) / best.scale
+                if (second := self._bounds.best(anywhere(changes), least=at_start)) is not None:
+                    self.known.append(_potential_lemma(second, numbers))
 
     def enough(self) -> Lemma | None:
         return next((lemma for lemma in self.known if lemma.shows(self._start, self._bound)), None)
 
     def _monotone_lemma(self, state: int) -> Lemma | None:
-        """Return a weight that no action raises: the negation of one above 0 in a state."""
+        """Return weights whose sum no action raises, and which is higher in goals than in a state.
+
+        These are the negated weights of a `weighing` above 0 in that state: whole numbers.
+        """
         if (weighing := refuting(self._free, state)) is None:
             return None
-        weights = _weights(weighing, self._numbers, -1)
-        entry = {"kind": "monotone", "weights": weights, "above": str(weighing.base - 1)}
+        negated, above = _weights(weighing, self._numbers, -1), str(weighing.base - 1)
+        entry = {"kind": "monotone", "weights": negated, "above": above}
         return Lemma(lambda state, need: weighing.of(state) > 0, entry)
 
     def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
@@ -143,10 +147,10 @@ class _Lemmas:
             if candidate is None:
                 continue
             shows = candidate.shows
-            rest = [(state, g) for state, g in still_open if not shows(state, self._bound - g)]
-            if len(still_open) - len(rest) >= fewest:
+            unshown = [(state, g) for state, g in still_open if not shows(state, self._bound - g)]
+            if len(still_open) - len(unshown) >= fewest:
                 self.known.append(candidate)
-                still_open = rest
+                still_open = unshown
 
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
@@ -276,11 +280,11 @@ def closed_set(
     listed = sum(1 << bit for bit in numbers)
     costs = [operator.cost for operator in task.operators]
     reached: dict[int, int] = {task.start: 0}
-    queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
+    queue: list[tuple[int, int, int]] = [(0, 0, task.start)]  # by cost, then by age
     done: set[int] = set()
     widest = 0
 
-    def atoms(state: int) -> str:
+    def atoms(state: int) -> str:  # in JSON
         return f"[{','.join(str(numbers[bit]) for bit in ones(state & listed))}]"
 
     with _writing_to(spool) as write:
@@ -303,17 +307,17 @@ def closed_set(
                 ways[after] = min(way, ways.get(after, way))
             pruned: list[str] = []
             reasons.expand(state)
-            for after, (onward, operator) in ways.items():
-                if reached.get(after, inf) <= onward:
+            for after, (cost, operator) in ways.items():
+                if reached.get(after, inf) <= cost:
                     continue
-                reason = reasons.why(after, bound - onward, operator)
+                reason = reasons.why(after, bound - cost, operator)
                 if reason is None:
-                    reached[after] = onward
-                    heapq.heappush(queue, (onward, len(reached), after))
+                    reached[after] = cost
+                    heapq.heappush(queue, (cost, len(reached), after))
                 else:
                     pruned.append(f"[{atoms(after)},{reason}]")
-            more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
-            write(f'{{"state":{atoms(state)},"g":{g}{more}}}\n')
+            further = f',"pruned":[{",".join(pruned)}]' if pruned else ""
+            write(f'{{"state":{atoms(state)},"g":{g}{further}}}\n')
     return Closed(spool, True, len(done), frozenset(reasons.used), [])
 
 
@@ -380,8 +384,8 @@ def certify(
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
     folder = Path(tempfile.mkdtemp(dir=certificate.parent))  # it may have their names itself
     domain, problem = folder / "domain.pddl", folder / "problem.pddl"
-    domain.write_text(texts[0], "utf-8")
-    problem.write_text(texts[1], "utf-8")
+    for path, text in zip((domain, problem), texts, strict=True):
+        path.write_text(text, "utf-8")
     try:
         return verify(str(problem), str(certificate), domain=str(domain))
     except InputError as refused:  # a problem that is too large for it
@@ -394,13 +398,14 @@ class _Writer:
     ) -> None:
         self._folder, self._name = folder, name
         self._claim, self._bound = claim, inf if claim is None else claim
-        domain = read_domain(texts[0], "domain")
+        domain_text, problem_text = texts
+        domain = read_domain(domain_text, "domain")
         none = "have no certificate in version 1"
         if domain.axioms:
             raise NoCertificateError(f"problems with derived predicates {none}")
         if any(" " in name for name in domain.actions):
             raise NoCertificateError(f"actions that share a name {none}")
-        problem = read_problem(texts[1], "problem", domain)
+        problem = read_problem(problem_text, "problem", domain)
         if problem.has_numbers(domain):
             raise NoCertificateError("certificates are for problems without numbers")
         with asking(Budget(limits).pulse):
@@ -408,10 +413,11 @@ class _Writer:
             self._changes = Changes(self._task)
         self._numbers: Numbers = {bit: i for i, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = _Lemmas(self._changes, self._numbers, self._bound)
-        seconds, share = limits.seconds, limits.processor
-        seconds, share = seconds and seconds * _SEARCHING, share and share * _SEARCHING
-        self._budget = Budget(replace(limits, seconds=seconds, processor=share))
-        self._count = self._most = 0
+        # Of the time a part is for the search, the rest for checking.
+        seconds = limits.seconds and limits.seconds * _SEARCHING
+        processor = limits.processor and limits.processor * _SEARCHING
+        self._budget = Budget(replace(limits, seconds=seconds, processor=processor))
+        self._attempts = self._most_states = 0
 
     def write(self, *, has_lemmas: bool = True) -> Certificate:
         if not has_lemmas:
@@ -424,10 +430,10 @@ class _Writer:
 
     def _search(self, *, has_lemmas: bool) -> Closed:
         """Search for a closed set, fast and deep in turn, each time with more states."""
-        most, order = _FIRST, [False, True]  # whether it is deep
+        most, kinds = _FIRST, [False, True]  # whether it is deep
         while True:
             tried: dict[bool, Closed] = {}  # by whether it was deep
-            for is_deep in order:
+            for is_deep in kinds:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
                 tried[is_deep] = attempt = self._attempt(work, is_deep=is_deep)
                 if attempt.is_whole and (is_deep or attempt.states <= _SMALL):
@@ -438,24 +444,25 @@ class _Writer:
                     whole = [attempt for attempt in both if attempt.is_whole]
                     return min(whole, key=lambda attempt: attempt.spool.stat().st_size)
                 if limit := self._budget.look():
-                    states = f"{counted(self._most, 'states')} were not enough"
+                    states = f"{counted(self._most_states, 'states')} were not enough"
                     raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
             if has_lemmas:
                 self._lemmas.learn(tried[False].open, self._budget)
             for spare in tried.values():
                 spare.spool.unlink()
             # First comes what left fewer states open for each that it has.
-            order.sort(key=lambda is_deep: len(tried[is_deep].open) / max(1, tried[is_deep].states))
+            open_share = {kind: len(it.open) / max(1, it.states) for kind, it in tried.items()}
+            kinds.sort(key=open_share.__getitem__)
             most *= _FACTOR
 
     def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
         """Search in `most` steps of work, or as far as the limits go."""
-        self._count += 1
-        spool = self._folder / f"states-{self._count}-{self._name}"
+        self._attempts += 1
+        spool = self._folder / f"states-{self._attempts}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
         sought = self._task, self._bound, reasons, self._numbers, spool
         closed = closed_set(*sought, most, patience, self._budget)
-        self._most = max(self._most, closed.states)
+        self._most_states = max(self._most_states, closed.states)
         return closed
 
     def _write_file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:

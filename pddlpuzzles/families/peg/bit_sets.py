@@ -60,31 +60,34 @@ class BitSet:
 
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
+        # The holes: those that are pinned; of the free ones the low, the outer and the inner.
         self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps)
-        self._odd = [(even & start).bit_count() & 1 for even in self._sets]
+        self._parities = [(even & start).bit_count() & 1 for even in self._sets]  # 1: odd
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
-        rest = [hole for hole in reversed(free) if hole not in self._low]
-        is_compiled = len(rest) >= _INNER + _MANY and can_compile(_call_loops)
-        inner = _COMPILED if is_compiled else _INNER
-        outer = _close_together([], rest, max(0, len(rest) - inner), jumps)
+        high = [hole for hole in reversed(free) if hole not in self._low]
+        is_compiled = len(high) >= _INNER + _MANY and can_compile(_call_loops)
+        count = _COMPILED if is_compiled else _INNER
+        outer = _close_together([], high, max(0, len(high) - count), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
-        self._inner = _close_together([], sorted(set(rest) - set(outer)), inner, jumps)
+        self._inner = _close_together([], sorted(set(high) - set(outer)), count, jumps)
         self._outer = sorted(outer)
-        self.pages, words = 1 << len(self._outer), 1 << len(self._inner)
+        # A board's place has its bits in this order: first which bit of a word it is.
         order = self._low + self._inner + self._outer + self._pinned
-        self._order = Symmetries(self.size, [[order.index(hole) for hole in range(self.size)]])
-        self._back = Symmetries(self.size, [order])
-        self._free = np.uint64((1 << self.size - len(self._pinned)) - 1)
+        self._to_place = Symmetries(self.size, [[order.index(hole) for hole in range(self.size)]])
+        self._from_place = Symmetries(self.size, [order])
+        self._free_bits = np.uint64((1 << self.size - len(self._pinned)) - 1)
         # For each syndrome the boards of a word, low and pinned holes.
         syndromes = np.arange(1 << len(self._sets))[:, None]
         low = np.resize(subset_sums(1 << hole for hole in self._low), (len(syndromes), _WORD))
         self._standing = self._with_pinned(low, syndromes)
         pegs = range(len(self._low) + len(self._pinned) + 1)
         by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
+        # What makes the jumps on pages, and the pages, at first with the start alone.
         on_page = [self._on_page(jump) for jump in jumps]
         given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
         self._on_pages = CompiledPages(*given) if is_compiled else Pages(*given)
+        self.pages, words = 1 << len(self._outer), 1 << len(self._inner)
         self._bits: Bits = np.zeros((self.pages, words), np.uint64)
         word, bit = self._places(np.array([start], np.uint64))
         self._bits.reshape(-1)[word] = bit
@@ -92,8 +95,8 @@ class BitSet:
     def has(self, boards: Boards) -> Flags:
         word, bit = self._places(boards)
         members: Flags = self._bits.reshape(-1)[word] & bit != 0
-        for even, odd in zip(self._sets, self._odd, strict=True):
-            members &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
+        for even, parity in zip(self._sets, self._parities, strict=True):
+            members &= np.bitwise_count(boards & np.uint64(even)) & 1 == parity
         return members
 
     def close(self, watch: Watch) -> Iterator[int]:
@@ -128,20 +131,20 @@ class BitSet:
                 flags = np.unpackbits(all_words[numbers].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
                 places = (numbers[word] * _WORD + bit).astype(np.uint64)
-                yield self._with_pinned(next(self._back.images(places), places), 0)
+                yield self._with_pinned(next(self._from_place.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
         # Add the pegs on pinned holes; `syndromes` are of what is not on these boards.
         completed = boards
-        for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
-            parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
-            parity = (parity ^ syndromes >> number & 1).astype(np.uint64)
-            completed = completed | parity << np.uint64(self._pinned[number])
+        for number, (even, wanted) in enumerate(zip(self._sets, self._parities, strict=True)):
+            parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ syndromes >> number & 1
+            is_lacking = (parity ^ wanted).astype(np.uint64)  # then the pinned hole has a peg
+            completed = completed | is_lacking << np.uint64(self._pinned[number])
         return completed
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
         # In which word each board is, of all pages, and which bit of it is the board's.
-        place = next(self._order.images(boards), boards) & self._free
+        place = next(self._to_place.images(boards), boards) & self._free_bits
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndromes(self, holes: Sequence[int]) -> Numbers:

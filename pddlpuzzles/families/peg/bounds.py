@@ -234,7 +234,9 @@ def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Tar
     return captures
 
 
-class SweepBound:  # by the best of several sets of landmarks
+class SweepBound:
+    """The sweeps that must still be opened, at least: the best of several sets of landmarks."""
+
     def __init__(self, rules: Rules) -> None:
         jumps = rules.board.jumps
         landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))
@@ -246,9 +248,16 @@ class SweepBound:  # by the best of several sets of landmarks
             for targets in landmarks.captures
         ]
         self._arrivals = landmarks.arrivals
+        # Of a set: its captures and arrivals by index; what counts the full regions of each part
+        # of the board; and regions of a single hole, one of which is left out.
         self._landmark_sets = [
-            (captures, arrivals, [*map(_Part, parts)], singles if is_one else 0)
-            for captures, arrivals, parts, singles in landmarks.sets
+            (
+                its.captures,
+                its.arrivals,
+                [*map(_FullRegions, its.parts)],
+                its.singles if is_one else 0,
+            )
+            for its in landmarks.sets
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
@@ -267,10 +276,10 @@ class SweepBound:  # by the best of several sets of landmarks
                         number -= (pegs & over).bit_count()
                 landmark = max(landmark, -(-number // most))
             captured.append(landmark)
-        arrived = [
-            max(0, (kind & self._goal_pegs & ~resting).bit_count() - (moving & kind != 0))
-            for kind in self._arrivals
-        ]
+        arrived = []
+        for kind in self._arrivals:
+            empty = kind & self._goal_pegs & ~resting
+            arrived.append(max(0, empty.bit_count() - (1 if moving & kind else 0)))
         bound = 0
         for captures, arrivals, parts, singles in self._landmark_sets:
             total = sum([part.count(resting) for part in parts])
@@ -281,11 +290,11 @@ class SweepBound:  # by the best of several sets of landmarks
             for place in arrivals:
                 total += arrived[place]
             bound = max(bound, total)
-        return bound or int(not moving and not self._is_goal(pegs))
+        return bound or (0 if moving or self._is_goal(pegs) else 1)
 
 
-class _Part:
-    """Counts full regions of a part's best packing."""
+class _FullRegions:
+    """Counts the full regions of a part of the board, in the packing that has most of them."""
 
     def __init__(self, packings: Sequence[Packing]) -> None:
         regions = sorted({region for packing in packings for region in packing})
