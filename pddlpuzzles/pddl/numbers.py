@@ -155,16 +155,13 @@ def value_of(
     return value(expression) if isinstance(expression, Atom) else expression
 
 
-def compare(sign: str, left: Number | None, right: Number | None) -> bool:
-    return left is not None and right is not None and _COMPARED[sign](left, right)
-
-
 def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
     sign, sides = comparison.operator, comparison.sides
     terms = {term for function in pddl.functions_of(comparison) for term in function.terms}
     if not any(term[0] == "?" for term in terms):
-        return compare(sign, *[value_of(side, value) for side in sides])
+        first, second = [value_of(side, value) for side in sides]
+        return first is not None and second is not None and _COMPARED[sign](first, second)
 
     def span(function: Atom) -> Interval | None:
         places = ((term,) if term[0] != "?" else objects.of(term[1:]) for term in function.terms)
@@ -285,7 +282,8 @@ class Numbers:
         sign, sides = comparison.operator, [self.ground(side) for side in comparison.sides]
         difference = _composed("-", sides)
         if not isinstance(difference, Linear | Operation):
-            return ALWAYS if compare(sign, difference, 0) else NEVER
+            is_so_always = difference is not None and _COMPARED[sign](difference, 0)
+            return ALWAYS if is_so_always else NEVER
         bits = 0
         # A difference is to be at least 0: that of `<` is turned, `=` and `!=` have both.
         for turn in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):

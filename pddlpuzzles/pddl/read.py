@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from dataclasses import replace
 from itertools import chain, pairwise, product
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean, is_near
 from pddlpuzzles.pddl import model, tokens
@@ -394,14 +394,15 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
         words = {function.predicate: None for function in schema.functions()}
         for word in (word for word in words if word not in sure | problem.counted):
             # Lacking are objects of its type, and those of most facts with the same types.
-            own = {terms for name, terms in problem.values if name == word}
+            valued = {terms for name, terms in problem.values if name == word}
             kinds, objects = domain.functions.get(word, ()), problem.objects.items()
             things = [it for it, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds)]
-            alike = [name for name in sorted(domain.static) if domain.predicates[name] == kinds]
-            said_of = [{it.terms for it in problem.atoms if it.predicate == name} for name in alike]
-            fewer = (sorted(its - own) for its in said_of if len(its & own) > len(its - own))
-            lacking = [*((it,) for it in things if (it,) not in own), *chain(*fewer)]
-            if not own:
+            lacking: list[tuple[str, ...]] = [(it,) for it in things if (it,) not in valued]
+            for alike in (it for it in sorted(domain.static) if domain.predicates[it] == kinds):
+                facts = {atom.terms for atom in problem.atoms if atom.predicate == alike}
+                if len(facts & valued) > len(facts - valued):
+                    lacking += sorted(facts - valued)
+            if not valued:
                 said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
                 message = f"{said} with it never holds, nor is an action possible that changes it"
                 notes.hint("undefined", problem.place, message, word)
@@ -416,15 +417,37 @@ def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
     """Note what always divides by 0, as it is written or by functions with one value."""
     pairs = {(function.predicate, number) for function, number in problem.values.items()}
     times, changing = Counter(name for name, _ in pairs), problem.changing_functions(domain)
-    only = {name: its for name, its in pairs if times[name] == 1 and name not in changing}
+    fixed = {name: value for name, value in pairs if times[name] == 1 and name not in changing}
     for schema in domain.actions.values():
         every = chain(*(parts_of(it, model.Operation) for it in schema.expressions()))
         for divisor in (part.sides[1] for part in every if part.operator == "/"):
-            if value_of(divisor, lambda its: only.get(its.predicate)) == 0:
+            if value_of(divisor, lambda function: fixed.get(function.predicate)) == 0:
                 said = f"{schema.name} divides by {model.expression_text(divisor)}"
                 said += "" if divisor == 0 else ", which is always 0"
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"
                 notes.hint("division", schema.place, message, f"{schema.name} {divisor}")
+
+
+class _Moved(NamedTuple):
+    """What moves: an action asks for an atom, and adds one that is unlike it in one place."""
+
+    schema: Schema
+    before: Atom
+    after: Atom
+    place: int
+
+
+def _moved_by(schema: Schema) -> Iterator[_Moved]:
+    asked = [part for part in model.conjuncts(schema.condition) if isinstance(part, Atom)]
+    for before, after in product(asked, schema.added):
+        # An atom may have too many terms, which is reported when all has been read.
+        if before.predicate == after.predicate and len(before.terms) == len(after.terms):
+            pairs = enumerate(zip(before.terms, after.terms, strict=True))
+            unlike = [place for place, (old, new) in pairs if old != new]
+            # What moves stands first: it is (at ?thing ?from), and then (at ?thing ?to).
+            for place in unlike if len(unlike) == 1 and unlike[0] > 0 else ():
+                if before.terms[place][0] == after.terms[place][0] == "?":
+                    yield _Moved(schema, before, after, place)
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
@@ -432,28 +455,17 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
     deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}
-    moved = []  # by which action, the atom before and after, and the place in which they differ
-    for schema in schemas:
-        asked = [part for part in model.conjuncts(schema.condition) if isinstance(part, Atom)]
-        for before, after in product(asked, schema.added):
-            # An atom may have too many terms, which is reported when all has been read.
-            if before.predicate == after.predicate and len(before.terms) == len(after.terms):
-                pairs = enumerate(zip(before.terms, after.terms, strict=True))
-                unlike = [(place, *pair) for place, pair in pairs if pair[0] != pair[1]]
-                # What moves stands first: it is (at ?thing ?from), and then (at ?thing ?to).
-                if len(unlike) == 1 and unlike[0][0] and unlike[0][1][0] == unlike[0][2][0] == "?":
-                    moved.append((schema, before, after, unlike[0][0]))
-    lost = (move for move in moved if (move[0].name, move[1]) in deleted)
-    movers = {(before.predicate, place): schema.name for schema, before, _, place in lost}
+    moved = [move for schema in schemas for move in _moved_by(schema)]
+    leaving = [move for move in moved if (move.schema.name, move.before) in deleted]
+    movers = {(move.before.predicate, move.place): move.schema.name for move in leaving}
     for schema, before, after, place in moved:
         name = before.predicate
         mover = movers.get((name, place))
         is_never_gone = name not in {predicate for _, predicate in gone}
         if (schema.name, name) not in gone and (mover or is_never_gone):
-            why = f"unlike {mover}, it" if mover else "no action"
+            why = f"unlike {mover}, it deletes no" if mover else "no action deletes an"
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
-            message = f"{both}: {why} deletes {'no' if mover else 'an'} atom of {name}"
-            notes.hint("left", schema.place, message, f"behind {name}")
+            notes.hint("left", schema.place, f"{both}: {why} atom of {name}", f"behind {name}")
     needs = {it.name: {part.predicate for part in parts_of(it.condition, Atom)} for it in schemas}
     gives = {it.name: {atom.predicate for atom in it.added} for it in schemas}
     takers = defaultdict[str, list[str]](list)  # who asks for a predicate and deletes it for good

@@ -140,7 +140,7 @@ class Task:
         self._causes = causes & ~self.derived  # the bits on which what is derived hangs
         self._closures: dict[int, int] = {}  # what is derived, by them
         self.start: int = self.closed(start)
-        self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
+        self.bit = {atom: bit for bit, atom in enumerate(self.atoms)}.get  # None: it never changes
         self._index = {operator.action: place for place, operator in enumerate(self.operators)}
         self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
         self._idle = idle or {}
@@ -227,9 +227,6 @@ class Task:
                 return None
             arguments[place] = next(iter(objects))
         return self._index.get(Action(name, tuple(arguments)))
-
-    def bit(self, atom: Atom) -> int | None:
-        return self._bits.get(atom)
 
     def true_atoms(self, state: int) -> frozenset[Atom]:
         return frozenset(self.atoms[bit] for bit in ones(state & (1 << len(self.atoms)) - 1))
