@@ -50,8 +50,7 @@ class Correctness(enum.StrEnum):
 
 
 ANSWERED: Final = (Outcome.SOLVED, Outcome.PROVED, Outcome.UNSOLVABLE)
-Task = tuple[str, str, str]
-"""A puzzle, an instance, an objective: runs of one can be compared."""
+Task = tuple[str, str, str]  # a puzzle, an instance, an objective: runs of one can be compared
 
 
 class Key(NamedTuple):

@@ -34,8 +34,7 @@ class Spread(NamedTuple):
         return median if least == most else f"{median} ({least} to {most})"
 
 
-Spreads = dict[str, Spread]
-"""Each figure of `score` for a planner's rows, over its seeds."""
+Spreads = dict[str, Spread]  # each figure of `score` for a planner's rows, over its seeds
 
 
 def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:

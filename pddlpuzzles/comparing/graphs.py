@@ -31,8 +31,7 @@ from pddlpuzzles.puzzle import Action, Limits, Puzzle
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.space import Watch
 
-Step = tuple[int, int, Hashable]
-"""A label, a cost, the state after it."""
+Step = tuple[int, int, Hashable]  # a label, a cost, the state after it
 
 _PULSE: Final = 16  # states between two looks at the limits
 _MANY_FREE_ACTIONS: Final = 6  # with more free actions not every choice is tried of which are moves

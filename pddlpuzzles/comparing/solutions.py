@@ -61,10 +61,8 @@ from pddlpuzzles.search.space import Watch
 from pddlpuzzles.solving.check import replayed
 
 Entity = tuple[str, ...]
-Place = tuple[int, int]
-"""A node of the model's graph, and the trace of a way to it."""
-Costs = Mapping[Marks, int]
-"""Solutions, each with its least cost."""
+Place = tuple[int, int]  # a node of the model's graph, and the trace of a way to it
+Costs = Mapping[Marks, int]  # solutions, each with its least cost
 
 _COUNTER: Final = 3  # the two bits of a letter in a trace
 _PULSE: Final = 256  # states between two looks at the limits

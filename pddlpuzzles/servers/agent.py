@@ -30,8 +30,7 @@ from pddlpuzzles.show.answers import note_record
 _MOST_TEXT: Final = 2**20
 """Characters of a parameter; a domain that a person wrote has some thousand."""
 _MOST_ITEMS: Final = 300
-_MOST_CHARACTERS: Final = 20_000
-"""Items of a list, and characters of a text, in an answer."""
+_MOST_CHARACTERS: Final = 20_000  # items of a list, and characters of a text, in an answer
 _MOST_WAITING: Final = 8
 _PDDL: Final = "PDDL, or a file's path"
 _MOST_QUOTED: Final = 100

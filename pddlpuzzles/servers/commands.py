@@ -15,8 +15,7 @@ _MOST_SECONDS: Final = 300
 _PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has started
 _endings: Final[set[asyncio.Future[None]]] = set()
 """Held until they are done: the loop alone holds no task."""
-Pulse = Callable[[int], Awaitable[None]]
-"""Is given the seconds that have passed, once each second."""
+Pulse = Callable[[int], Awaitable[None]]  # is given the seconds that have passed, once each second
 
 
 async def answer_of(

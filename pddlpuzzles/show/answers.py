@@ -43,8 +43,7 @@ class Answer(ABC):
     instance: Instance
     mistakes: tuple[str, ...] = ()
     """What looks like a mistake of the author, where there is no plan."""
-    in_short: ClassVar[tuple[str, ...]] = ("status",)
-    """The attributes that its `repr` shows."""
+    in_short: ClassVar[tuple[str, ...]] = ("status",)  # the attributes that its `repr` shows
 
     @abstractmethod
     def record(self) -> dict[str, Any]: ...

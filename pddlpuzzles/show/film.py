@@ -13,8 +13,7 @@ from pddlpuzzles.show.svg import Picture, number
 
 _MOST_CHARACTERS: Final = 4_000_000  # how large the parts and texts may be together
 _LARGE: Final = 8  # a group of this many elements is taken apart
-Change = tuple[int, int, str]
-"""From where how many characters of a text are replaced, and by what."""
+Change = tuple[int, int, str]  # from where how many characters of a text are replaced, and by what
 
 
 class Film:

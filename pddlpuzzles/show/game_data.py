@@ -188,8 +188,7 @@ class Play:
         }
 
 
-Game = DataGame | Play
-"""A puzzle to be played on a page."""
+Game = DataGame | Play  # a puzzle to be played on a page
 
 
 @dataclass(frozen=True)

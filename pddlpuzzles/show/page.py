@@ -26,8 +26,7 @@ from pddlpuzzles.show.wording import counted, sentence, singular
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
 _COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
-UNPACK: Final = "unpack.js"
-"""The script that a page of a site begins with: `site_script`."""
+UNPACK: Final = "unpack.js"  # the script that a page of a site begins with: `site_script`
 _SHORT: Final = ",", ":"  # what separates data
 _EMPTY_SHAPE: Final = re.compile("></(?:circle|ellipse|line|path|polygon|rect|use)>")
 

@@ -14,8 +14,7 @@ Style = Mapping[str, tuple[str, str]]
 For a token, whose name begins with `--`, its values where it is light and where it is dark.
 """
 
-ROOT: Final = "pddlpuzzles"
-"""The class of every picture: its style touches nothing else on a page."""
+ROOT: Final = "pddlpuzzles"  # the class of every picture: its style touches nothing else on a page
 
 
 @cache

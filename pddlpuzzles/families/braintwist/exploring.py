@@ -111,8 +111,7 @@ def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     return shifts
 
 
-Table: TypeAlias = npt.NDArray[Any]
-"""Something for each placing: rows and columns."""
+Table: TypeAlias = npt.NDArray[Any]  # something for each placing: rows and columns
 Indices: TypeAlias = npt.NDArray[np.intp]
 _PLACES: Final = len(twist.POSITIONS) - 1  # the positions that are not rc's
 _LEADERS: Final = 5

@@ -42,8 +42,7 @@ _NAMES: Final = ("red", "blue", "fuchsia", "amber", "cyan", "gold", "green", "si
 COLOURS: Final = dict(zip("rbfacgvs", _NAMES, strict=True))
 """What the letters of tiles are called, the four outer colours first; v is for *verde*."""
 OUTER: Final = 0
-INNER: Final = 1
-"""Which letter of a tile's name is the colour of its outer and of its inner side."""
+INNER: Final = 1  # which letter of a tile's name is the colour of its outer and of its inner side
 _UNFLIPPED: Final = (1, 3, 2), (4, 10, 9), (5, 6, 11), (7, 8, 12)
 _FLIPPED: Final = (1, 4, 5), (2, 6, 7), (3, 8, 9), (10, 12, 11)
 CYCLES: Final = dict(enumerate((*_UNFLIPPED, *_FLIPPED), 1))

@@ -51,8 +51,7 @@ from pddlpuzzles.search.gf2 import ones
 
 OpenRuns = tuple[int, int, int]
 """How many open runs of a suit hold one card, two cards, and three or more."""
-Column = tuple[int, ...]
-"""How many cards of one rank there are in each suit."""
+Column = tuple[int, ...]  # how many cards of one rank there are in each suit
 _NOTHING: Final[Column] = (0,) * len(rules.SUITS)
 _BITS: Final = (1 << len(rules.SUITS)) - 1
 """The bits of a column in a state, once for the first copies and once for the second."""

@@ -21,8 +21,7 @@ from pddlpuzzles.search.best_first import Successors, astar
 
 HAND: Final = "the hand"
 ASIDE: Final = "aside"
-TABLE: Final = "the table"
-"""Where a card comes from that lay in no pile, of which it is known."""
+TABLE: Final = "the table"  # where a card comes from that lay in no pile, of which it is known
 
 
 class Taken(NamedTuple):

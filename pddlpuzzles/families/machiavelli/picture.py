@@ -25,8 +25,7 @@ STYLE: Final = look("pddlpuzzles.families.machiavelli")
 _WIDTH: Final = 52
 _HEIGHT: Final = 74
 SIZE: Final = _WIDTH, _HEIGHT
-EAR: Final = "M52 14V6Q52 0 46 0H38Z"
-"""The corner of a card of the hand."""
+EAR: Final = "M52 14V6Q52 0 46 0H38Z"  # the corner of a card of the hand
 _PITCH: Final = 31  # from a card to the next one, which lies on it
 _ROW: Final = 82
 _FEWEST, _MOST = 10, 13  # how many cards a row has room for
@@ -37,8 +36,7 @@ _APART: Final = 24
 _FOOT: Final = 4
 _LAID: Final = "laid in runs and sets"
 _SHAPES: Final = loads(files("pddlpuzzles.families.machiavelli").joinpath("suits.toml").read_text())
-Copy = tuple[int, bool]
-"""A card, and whether it is one of the hand's."""
+Copy = tuple[int, bool]  # a card, and whether it is one of the hand's
 
 
 class _Slot(NamedTuple):

@@ -69,8 +69,7 @@ class Kind(StrEnum):
 
 
 _SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
-Pile = tuple[int, ...]
-"""Cards that lie together, in the order of the run or of the suits."""
+Pile = tuple[int, ...]  # cards that lie together, in the order of the run or of the suits
 
 
 class Move(NamedTuple):

@@ -25,8 +25,7 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE, Placement, Rules, State
 from pddlpuzzles.puzzle import Tally
 
-Polynomial = list[int]
-"""The coefficients from that of x^0 on; without a total a single number."""
+Polynomial = list[int]  # the coefficients from that of x^0 on; without a total a single number
 
 
 class _Stretch(NamedTuple):

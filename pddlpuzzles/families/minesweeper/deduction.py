@@ -155,8 +155,7 @@ class Demand(NamedTuple):
     cells: frozenset[int]
 
 
-Groups = Mapping[tuple[int, ...], int]
-"""How many cells the same demands touch."""
+Groups = Mapping[tuple[int, ...], int]  # how many cells the same demands touch
 
 
 def smallest_conflict(

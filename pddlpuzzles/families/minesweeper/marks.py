@@ -22,8 +22,7 @@ Place = tuple[int, int]
 Called = dict[tuple[str, ...], str]
 Reading = tuple[Place, tuple[str, ...]] | None
 """What a name says: a place, and the rest, which all cells have alike."""
-Reader = Callable[[list[str]], Reading]
-"""Reads the letters and numbers of a name."""
+Reader = Callable[[list[str]], Reading]  # reads the letters and numbers of a name
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
 REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")
 ORDER: Final = "the cells are decided one after the other, in a fixed order"

@@ -50,8 +50,7 @@ MOST_CELLS: Final = 10_000
 MOST_AROUND: Final = 8  # the cells around a cell, and so the highest clue
 OBJECTIVES: Final = ("cells",)
 
-TOTAL: Final = "total"
-"""The name of the clue that is the number of all mines."""
+TOTAL: Final = "total"  # the name of the clue that is the number of all mines
 
 
 class Placement(NamedTuple):

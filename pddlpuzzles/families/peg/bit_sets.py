@@ -32,8 +32,7 @@ from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
 
-Bits: TypeAlias = npt.NDArray[np.uint64]
-"""A set of boards: pages of words, or one page."""
+Bits: TypeAlias = npt.NDArray[np.uint64]  # a set of boards: pages of words, or one page
 Counts: TypeAlias = npt.NDArray[np.int64]
 Numbers: TypeAlias = npt.NDArray[np.intp]
 _LOW: Final = 6

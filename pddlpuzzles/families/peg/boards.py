@@ -17,8 +17,7 @@ from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.words import Symmetries, Words, distinct
 
 Boards = Words
-Bounds = npt.NDArray[np.uint8]
-"""A lower bound on the cost for each board of an array."""
+Bounds = npt.NDArray[np.uint8]  # a lower bound on the cost for each board of an array
 DEAD: Final = 255  # the bound of a board that no plan goes through
 
 
@@ -33,8 +32,7 @@ def goals_of(rules: Rules) -> Boards:
     return goals
 
 
-Image = tuple[int, ...]
-"""A symmetry: the hole that each hole is carried to."""
+Image = tuple[int, ...]  # a symmetry: the hole that each hole is carried to
 
 
 def symmetries(board: Board) -> list[Image]:
