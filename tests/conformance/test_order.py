@@ -226,7 +226,7 @@ def test_plays_by_the_rules_are_plans(kin, name, number):
 
 
 @loose
-@number_by_default(80, 10)
+@number_by_default(80, 4)
 def test_its_plans_are_the_solutions(kin, name, number):
     """Those of small instances, found whole: none is lost, none is added, none costs another sum"""
     for seed in range(number):

@@ -127,7 +127,7 @@ def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():
         problem, task = problem_of(domain, text), task_of(domain, text)
         goal, start, state = goal_of(problem), task.true_atoms(task.start), task.start
         chance, sizes = random.Random(3), set()
-        for _ in range(15):
+        for _ in range(5):
             atoms = task.fixed | task.true_atoms(state)
             draw = DRAWERS[domain].drawing(Scene(problem.objects, atoms, goal, start, task.atoms))
             drawn, again = draw(atoms), draw(sorted(atoms)[::-1])
