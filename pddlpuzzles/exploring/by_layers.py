@@ -45,7 +45,7 @@ def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | Non
             count = counting.from_layer_to_layer if steps.is_layered else counting.from_the_goals
             space = count(complete)
         except LimitError as error:
-            space = spaces.in_part(counting.depths(), error.limit, counting.first_goal())
+            space = spaces.in_part(counting.depths(), error.limit, counting.first_goal)
         store.rest()
         if space.rows is None:
             return replace(space, shared=True)
@@ -59,6 +59,7 @@ class _Counting:
     _store: Disk
     _watch: spaces.Watch
     _layers: list[Layer] = field(default_factory=list)
+    first_goal: int | None = None  # its depth is the optimum, since moves cost 1
 
     def forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""
@@ -69,6 +70,8 @@ class _Counting:
         onward = Exchange(make, columns=1, begin=pure.united, end=pure.census)
         for number in count():
             self._layers.append(layer)
+            if self.first_goal is None and layer.census.goals:
+                self.first_goal = number
             self._watch.counted(self.depths())
             states = [layer.census.states for layer in self._layers]
             is_asked = depth is None and self._watch.is_watched
@@ -124,7 +127,7 @@ class _Counting:
 
     def from_the_goals(self, complete: bool) -> spaces.Space:
         """Go back from the goals, a move at a time, in whatever layers states are."""
-        optimum, layers = self.first_goal(), self._layers
+        optimum, layers = self.first_goal, self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:
             return spaces.Space(False, self.depths(), None, optimum, None, note)
@@ -154,11 +157,6 @@ class _Counting:
             optimal_plans=0 if optimum is None else None,
             note=note,
         )
-
-    def first_goal(self) -> int | None:
-        """Find the depth of the first goal: the optimum, since moves cost 1."""
-        goals = (depth for depth, layer in enumerate(self._layers) if layer.census.goals)
-        return next(goals, None)
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[spaces.Depth, ...]:
         """Return what was counted by depth; `won` are winnable states by layer, none if empty."""

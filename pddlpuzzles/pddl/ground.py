@@ -54,7 +54,7 @@ def ground(domain: pddl.Domain, problem: pddl.Problem, *, distinct: bool = False
         operators = [operator for operator in operators if same[operator.action] == operator.action]
     fixed = frozenset(problem.atoms - set(grounding.atoms))
     parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, grounding.idle
-    is_numeric = problem.metric is not None or problem.changing_functions(domain)
+    is_numeric = problem.metric is not None or domain.updated | problem.counted
     return NumericTask(grounding.numbers, task.Task(*parts)) if is_numeric else task.Task(*parts)
 
 
@@ -108,7 +108,7 @@ class _Grounding:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
     def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
-        self._problem, self.numbers = problem, Numbers(problem, problem.changing_functions(domain))
+        self._problem, self.numbers = problem, Numbers(problem, domain.updated | problem.counted)
         self.static = domain.static
         self.facts = Relations(self.static, pddl.Objects(domain, problem))
         # Objects for the idle places of actions, of which the first is ground.

@@ -327,9 +327,6 @@ class Problem:
             raise self.place.error(f"{said}, which has no value;", expected=expected)
         return sum(costs)
 
-    def changing_functions(self, domain: Domain) -> frozenset[str]:
-        return domain.updated | self.counted
-
     def has_numbers(self, domain: Domain) -> bool:
         """Say whether anything but action costs is a number."""
         is_compared = any(any(parts_of(it, Comparison)) for it in _conditions(domain, self))

@@ -319,8 +319,7 @@ class NumericState(int):
             return False
         return int(self) == int(other) and self.values == other.values
 
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+    __ne__ = object.__ne__  # by what is equal, not as an `int` has it
 
     def __hash__(self) -> int:
         return self._hash

@@ -207,19 +207,7 @@ def sections_of(
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
     """Return where a file's (define …) is, its name, its sections by heads, actions and axioms."""
     whole = tokens.Parser(tokens.Text(text, source), notes).group(check)
-    if whole.head != "define" or len(whole.items) < 2:
-        raise whole.place.error(expected=f"(define ({kind} …) …)")
-    title = whole.items[1]
-    if isinstance(title, Word):
-        raise title.place.error(expected=f"({kind} NAME)", found=f"{title}, without parentheses")
-    if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in tokens.SECTIONS and len(title.items) == 2
-        hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if title.head in tokens.SECTIONS and not is_other else kind
-        error = title.place.error(expected=f"({wanted} NAME)", found=f"{title}{hint}")
-        if title.head != kind:
-            raise error
-        notes.error(error)
+    title = _title_of(whole, kind, notes)
     is_domain, allowed = kind == "domain", tokens.SECTIONS[kind]
     repeated = tokens.ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
@@ -229,10 +217,10 @@ def sections_of(
     for section in formulas.groups_in("define", whole.items[2:], expected, notes):
         if (head := section.head) not in (*allowed, *repeated):
             # A list without a name is the first that is missing: predicates, facts or the goal.
-            meant = (":predicates",) if is_domain else (":init", ":goal")
-            lacking = [its for its in meant if its not in heads] if section.items else []
-            if lacking and isinstance(section.items[0], Group):
-                head = lacking[0]
+            lists = (":predicates",) if is_domain else (":init", ":goal")
+            missing = [its for its in lists if its not in heads] if section.items else []
+            if missing and isinstance(section.items[0], Group):
+                head = missing[0]
                 heads.add(head)
                 section.items.insert(0, Word(section.whole, section.offset, head))
                 said = "a section begins with its name:"
@@ -258,21 +246,44 @@ def sections_of(
             if entries:
                 notes.add("late", section.place, f"{head} behind an action")
             named[head] = section
-    needed = () if is_domain else (":domain", ":init", ":goal")
-    if lacking := [head for head in needed if head not in named]:
-        said = " and no ".join(f"({head} …)" for head in lacking)
-        keys = [key for key in notes.reported if key[:1] == (source,)]
-        if whole.end and not any(key[-1] in ("section", "words") for key in keys):
-            notes.mistake(whole.place, f"the problem has no {said}")
-        for head in lacking:  # so that the rest can be read
-            begin = whole.whole, whole.offset
-            named[head] = Group(*begin, [Word(*begin, head)])
-            if head == ":domain":
-                named[head].items.append(Word(*begin, ""))
-            elif head == ":goal":
-                named[head].items.append(Group(*begin, [Word(*begin, "and"), Group(*begin)]))
+    if not is_domain:
+        _add_missing_sections(named, whole, notes)
     name = "-".join(item.as_word("a name").text for item in title.items[1:])
     return whole.place, name, named, entries
+
+
+def _title_of(whole: Group, kind: str, notes: Notes) -> Group:
+    """Return (KIND NAME), which stands behind `define`, though the name may be several words."""
+    if whole.head != "define" or len(whole.items) < 2:
+        raise whole.place.error(expected=f"(define ({kind} …) …)")
+    title = whole.items[1]
+    if isinstance(title, Word):
+        raise title.place.error(expected=f"({kind} NAME)", found=f"{title}, without parentheses")
+    if title.head != kind or len(title.items) != 2:
+        is_other = title.head != kind and title.head in tokens.SECTIONS and len(title.items) == 2
+        hint = f", the file of a {title.head}" if is_other else ", a name in one word"
+        wanted = title.head if title.head in tokens.SECTIONS and not is_other else kind
+        error = title.place.error(expected=f"({wanted} NAME)", found=f"{title}{hint}")
+        if title.head != kind:
+            raise error
+        notes.error(error)
+    return title
+
+
+def _add_missing_sections(named: dict[str, Group], whole: Group, notes: Notes) -> None:
+    """Report the sections that a problem lacks, and add empty ones, so that the rest is read."""
+    missing = [head for head in (":domain", ":init", ":goal") if head not in named]
+    said = " and no ".join(f"({head} …)" for head in missing)
+    keys = [key for key in notes.reported if key[:1] == (whole.place.source,)]
+    if missing and whole.end and not any(key[-1] in ("section", "words") for key in keys):
+        notes.mistake(whole.place, f"the problem has no {said}")
+    for head in missing:
+        begin = whole.whole, whole.offset
+        named[head] = Group(*begin, [Word(*begin, head)])
+        if head == ":domain":
+            named[head].items.append(Word(*begin, ""))
+        elif head == ":goal":
+            named[head].items.append(Group(*begin, [Word(*begin, "and"), Group(*begin)]))
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
@@ -416,7 +427,7 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
 def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
     """Note what always divides by 0, as it is written or by functions with one value."""
     pairs = {(function.predicate, number) for function, number in problem.values.items()}
-    times, changing = Counter(name for name, _ in pairs), problem.changing_functions(domain)
+    times, changing = Counter(name for name, _ in pairs), domain.updated | problem.counted
     fixed = {name: value for name, value in pairs if times[name] == 1 and name not in changing}
     for schema in domain.actions.values():
         every = chain(*(parts_of(it, model.Operation) for it in schema.expressions()))
@@ -503,22 +514,7 @@ def _read_axiom(section: Group, frame: formulas.Frame) -> model.Axiom:
 
 
 def _read_action(section: Group, frame: formulas.Frame) -> Schema:
-    if len(section.items) < 2:
-        raise section.place.error("an action without a name")
-    name, notes = str(section.items[1])[1:-1], frame.notes
-    if isinstance(section.items[1], Group) or name[0] == ":":
-        inner = [it.text for it in getattr(section.items[1], "items", []) if isinstance(it, Word)]
-        own = inner[0] if inner and inner[0][0] != "?" else name[1:]
-        is_no_name = name[:1] in "(" or name in tokens.MEANING or closest(name, ACTION_PARTS)
-        said = f"an action's name stands without parentheses and colon: (:action {own} …)"
-        if (is_no_name and inner != [own]) or name == ":name":
-            said = "the action has no name: (:action NAME :parameters …)"
-            section.items.insert(1, section.items[1])
-            own = f"in line {section.place.line}"
-        notes.mistake(section.place, said)
-        section.items[1], name = Word(section.whole, section.offset, own), own
-    if name[0] == "?":
-        notes.hint("name", section.place, f"an action's name has no '?', found {name!r}", name)
+    name, notes = _action_name(section, frame.notes), frame.notes
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
@@ -534,44 +530,71 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     updated = [change for change in changes if not isinstance(change, model.Effect)]
     prices = [update.amount for update, _ in updated if formulas.is_price(update)]
     numeric = [pair for pair in updated if not formulas.is_price(pair[0])]
-    # What is allowed, and seldom meant: slips in the condition, then in the effects.
-    times = Counter(model.conjuncts(condition))
-    asked, terms = {*times}, {term for it in parts_of(condition, Atom) for term in it.terms}
-    lacking = next((it for it, _ in parameters if it not in terms), None)
-    for twice in (it for it, many in times.items() if many > 1 and lacking):
-        message = f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one"
-        notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
-    gone = {effect.atom.predicate for effect in effects if not effect.becomes}
-    added = {model.Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
-    for effect in effects:
-        same = {effect._replace(becomes=True), model.Effect(effect.atom, True)}
-        if not effect.becomes and not same.isdisjoint(effects):
-            message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
-            notes.hint("both", parts[":effect"].place, message, message)
-        elif effect in added and effect.atom in asked and effect.atom.terms:
-            message = f"{name} adds {effect.atom}, which it asks for already: that does nothing"
-            message += f"; is (not {effect.atom}) meant?"
-            notes.hint("same", parts[":effect"].place, message, message)
     _require_one_each(numeric)
     amount = sum(price for price in prices if isinstance(price, int))
     costs: list[model.Expression] = [amount] if amount else []
     costs += [price for price in prices if isinstance(price, Atom)]
     updates = tuple(update for update, _ in numeric)
     schema = Schema(name, parameters, condition, effects, tuple(costs), section.place, updates)
-    if unused := [parameters[place][0] for place in schema.idle]:
-        is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
-        message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
+    _note_slips(schema, parts, notes)
+    if idle := [parameters[place] for place in schema.idle]:
+        is_it, it = ("is", "it") if len(idle) == 1 else ("are", "them")
+        unused = ", ".join(variable for variable, _ in idle)
+        message = f"{unused} of {name} {is_it} used nowhere: any object stands for {it}"
         domain, elsewhere = frame.domain, (frame.elsewhere or dict)()
-        kinds = Counter({**domain.constants, **elsewhere}.values())
-        types = [kind for kind in kinds if kind == OBJECT or kind in domain.types]
+        objects = Counter({**domain.constants, **elsewhere}.values())  # how many of each type
+        types = [kind for kind in objects if kind == OBJECT or kind in domain.types]
         copies = prod(
-            sum(kinds[kind] for kind in types if domain.is_a(kind, parameters[place][1]))
-            for place in schema.idle
+            sum(objects[own] for own in types if domain.is_a(own, kind)) for _, kind in idle
         )
         if copies > 1:
             message += f"; written out they would make {copies:,} copies of each instance"
         notes.hint("unused", parts[":parameters"].place, message, name)
     return schema
+
+
+def _action_name(section: Group, notes: Notes) -> str:
+    """Return an action's name; where none stands, or with a sign too many, that is mended."""
+    if len(section.items) < 2:
+        raise section.place.error("an action without a name")
+    item = section.items[1]
+    name = str(item)[1:-1]
+    if isinstance(item, Group) or name[0] == ":":
+        words = [it.text for it in getattr(item, "items", []) if isinstance(it, Word)]
+        meant = words[0] if words and words[0][0] != "?" else name[1:]
+        is_no_name = name[:1] in "(" or name in tokens.MEANING or closest(name, ACTION_PARTS)
+        said = f"an action's name stands without parentheses and colon: (:action {meant} …)"
+        if (is_no_name and words != [meant]) or name == ":name":
+            said = "the action has no name: (:action NAME :parameters …)"
+            section.items.insert(1, item)
+            meant = f"in line {section.place.line}"
+        notes.mistake(section.place, said)
+        section.items[1], name = Word(section.whole, section.offset, meant), meant
+    if name[0] == "?":
+        notes.hint("name", section.place, f"an action's name has no '?', found {name!r}", name)
+    return name
+
+
+def _note_slips(schema: Schema, parts: Mapping[str, Group], notes: Notes) -> None:
+    """Note what is allowed and seldom meant: first in the condition, then in the effects."""
+    name, effects = schema.name, schema.effects
+    times = Counter(model.conjuncts(schema.condition))
+    terms = {term for atom in parts_of(schema.condition, Atom) for term in atom.terms}
+    unasked = next((variable for variable, _ in schema.parameters if variable not in terms), None)
+    for twice in (it for it, count in times.items() if count > 1 and unasked):
+        message = f"{name} asks for {twice} twice, and for nothing of {unasked}: is it meant in one"
+        notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
+    gone = {effect.atom.predicate for effect in effects if not effect.becomes}
+    added = {model.Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
+    for effect in effects:
+        opposites = {effect._replace(becomes=True), model.Effect(effect.atom, True)}
+        if not effect.becomes and not opposites.isdisjoint(effects):
+            message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
+            notes.hint("both", parts[":effect"].place, message, message)
+        elif effect in added and effect.atom in times and effect.atom.terms:
+            message = f"{name} adds {effect.atom}, which it asks for already: that does nothing"
+            message += f"; is (not {effect.atom}) meant?"
+            notes.hint("same", parts[":effect"].place, message, message)
 
 
 def _require_one_each(updates: Sequence[tuple[model.Update, Group]]) -> None:
@@ -717,6 +740,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     types: dict[str, str] = {}
     pairs = [*formulas.typed_names(rest_of(section))]
     listed = {word.text for word, _ in pairs} | {OBJECT}
+    first = {word.text: word for word, _ in reversed(pairs)}  # where each is declared first
     # Suspects are only said if the types do not fit where they are used.
     for last, names, kind, after in _open_ends(rest_of(section), pairs):
         said = f"{all_of(names)} {'are' if names[1:] else 'is'} of the type {kind}, as the list"
@@ -724,52 +748,60 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         note = Note(last.place, said, "above", weight=tokens.Weight.HINT)
         notes.suspects |= {(name, after.text): note for name in names if after.text not in names}
     for number, (word, above) in enumerate(pairs):
-        if word.text == "-":
+        name, line = word.text, word.place.line
+        if name == "-":
             notes.add("nothing", word.place, f"nothing stands before - {above}")
         elif above not in listed:  # `vehicle - car truck` may be meant the other way round
-            row, behind = word.place.line, pairs[number + 1 : number + 1 + _MOST_BESIDE]
-            beside = [it.text for it, kind in behind if kind == OBJECT and it.place.line == row]
-            said = f"{word.text} - {above} says that each {word.text} is of the type {above};"
-            said += f" what is below stands first, {' '.join([above, *beside])} - {word.text}"
-            for name in (above, *beside):
-                notes.suspects[name, word.text] = Note(word.place, said, "above")
-        if word.text == OBJECT != above:
+            behind = pairs[number + 1 : number + 1 + _MOST_BESIDE]
+            beside = [it.text for it, its in behind if its == OBJECT and it.place.line == line]
+            said = f"{name} - {above} says that each {name} is of the type {above};"
+            said += f" what is below stands first, {' '.join([above, *beside])} - {name}"
+            for lower in (above, *beside):
+                notes.suspects[lower, name] = Note(word.place, said, "above")
+        if name == OBJECT != above:
             said = f"every type is below {OBJECT}, which stands last: {above} - {OBJECT}"
             notes.add("above", word.place, said)
-        if word.text in (OBJECT, "-"):
+        if name in (OBJECT, "-"):
             continue
-        if word.text == _NUMBER:
+        if name == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
-        if said := tokens.INHERITED.get(word.text, ""):
-            notes.hint("inherited", word.place, f"{word.text} is read as a name, but {said}")
-        if word.text[0] == "?":
+        if said := tokens.INHERITED.get(name, ""):
+            notes.hint("inherited", word.place, f"{name} is read as a name, but {said}")
+        if name[0] == "?":
             raise word.place.error(expected="a type, which has no '?'", found=str(word))
         if len(model.types_in(above)) > 1:
-            raise word.place.error(f"{word.text} is below several types", expected="one")
-        if word.text in types:
-            uppers = sorted({*model.types_in(types[word.text]), above} - {OBJECT})
-            first = next(it for it, _ in pairs if it.text == word.text).place.line
-            place, said, label = word.place, f"a second type {word.text}", "types"
+            raise word.place.error(f"{name} is below several types", expected="one")
+        if name in types:  # it is declared a second time
+            uppers = sorted({*model.types_in(types[name]), above} - {OBJECT})
+            place, said, label = word.place, f"a second type {name}", "types"
             if len(uppers) > 1:
                 said, label = f"{said}: it is below {' and '.join(uppers)}, expected one", "parents"
             else:
-                said += f", after the one in line {first}"
+                said += f", after the one in line {first[name].place.line}"
             # At the end of a line, `car truck vehicle`, it may be above the others: `- vehicle`.
-            for same, upper in pairs if first != word.place.line else ():
-                at = same.place.line, upper
-                *names, end = (it.text for it, kind in pairs if (it.place.line, kind) == at)
+            for same, upper in pairs if first[name].place.line != line else ():
+                row = same.place.line, upper
+                *others, end = (it.text for it, kind in pairs if (it.place.line, kind) == row)
                 is_above = upper == (OBJECT if same is word else above)
-                if is_above and names and same.text == end == word.text:
-                    said = f"{word.text} stands in lines {first} and {word.place.line}"
-                    said += f"; is a - missing: {' '.join(names)} - {word.text}?"
+                if is_above and others and same.text == end == name:
+                    said = f"{name} stands in lines {first[name].place.line} and {line}"
+                    said += f"; is a - missing: {' '.join(others)} - {name}?"
                     place, label = same.place, "above"
                     note = Note(place, said, label)
-                    notes.suspects |= {(name, word.text): note for name in names}
+                    notes.suspects |= {(lower, name): note for lower in others}
             notes.add(label, place, said)
             above = model.EITHER + " ".join(uppers) if uppers[1:] else "".join(uppers) or OBJECT
-        types[word.text] = above
-        notes.types.setdefault(word.text, word.place)
-    for name, above in list(types.items()):  # what is only named as above is a type, too
+        types[name] = above
+        notes.types.setdefault(name, word.place)
+    _check_types_above(types, pairs, section, notes)
+    return types
+
+
+def _check_types_above(
+    types: dict[str, str], pairs: Sequence[tuple[Word, str]], section: Group, notes: Notes
+) -> None:
+    """Declare types that are only named as above others; note circles (InputError: too many)."""
+    for name, above in list(types.items()):
         for kind in model.types_in(above):
             if kind != OBJECT and kind not in types:
                 declared = [own for own, its in types.items() if kind not in model.types_in(its)]
@@ -801,7 +833,6 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             if final is not inside[-1]:
                 said += f"; is - {OBJECT} missing behind {final.text}?"
             notes.add("circle", itself.place, said)
-    return types
 
 
 def _open_ends(

@@ -194,7 +194,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         scene = Scene(puzzle.problem.objects, ())
         kinds = sorted({*scene.objects.values()})
         lines = [f"{kind}: {' '.join(scene.of(kind))}" for kind in kinds]
-        changing = puzzle.problem.changing_functions(puzzle.domain)
+        changing = puzzle.domain.updated | puzzle.problem.counted
         values = puzzle.problem.values.items()
         fixed = listed(puzzle.task.fixed)
         fixed += listed({it: number for it, number in values if it.predicate not in changing})

@@ -121,7 +121,7 @@ def _vessel(
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     """Return up to where values go, as the problem says, or as all its states show."""
-    changing = puzzle.problem.changing_functions(puzzle.domain)
+    changing = puzzle.domain.updated | puzzle.problem.counted
     names: dict[str, str] = {}  # of functions, with that of their limit: (<= (load ?v) (room ?v))
     conditions = (action.condition for action in puzzle.domain.actions.values())
     for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):

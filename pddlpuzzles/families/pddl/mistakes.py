@@ -232,7 +232,7 @@ def _since(
                 by = model.expression_text(abs(after - before))
                 said = f"{'increased' if after > before else 'decreased'} it by {by}"
             return f", since step {step} {moves[step - 1]} {said}"
-    is_fixed = function.predicate not in puzzle.problem.changing_functions(puzzle.domain)
+    is_fixed = function.predicate not in puzzle.domain.updated | puzzle.problem.counted
     return "" if is_fixed or len(states) == 1 else ", as at the start"
 
 

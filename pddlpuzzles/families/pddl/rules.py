@@ -61,7 +61,7 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def is_numeric(self) -> bool:
         """Whether actions change values, or a metric is no sum of the costs of actions."""
-        return self.problem.metric is not None or bool(self.problem.changing_functions(self.domain))
+        return self.problem.metric is not None or bool(self.domain.updated | self.problem.counted)
 
     @property
     def numbers(self) -> NumericTask | None:
@@ -182,7 +182,7 @@ class PlanningProblem(Defaults[int, Action]):
     def _never(self, part: model.Formula) -> str | None:
         """Say why a part can never hold, if that is seen."""
         if isinstance(part, model.Comparison):
-            changing = self.problem.changing_functions(self.domain)
+            changing = self.domain.updated | self.problem.counted
             if not changing.isdisjoint(function.predicate for function in model.functions_of(part)):
                 return None
             never = explain.Lack(f"{part} never holds", ((part, False),))
