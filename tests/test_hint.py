@@ -206,7 +206,7 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
         monkeypatch.setattr(module, name, value)
     prove = answer("proof", Status.GAVE_UP)
     monkeypatch.setattr(auto, "race", lambda *_: auto.EngineAnswer("all", prove()))
-    monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))
+    monkeypatch.setattr(module, "_unproved_plan", answer("plan", Status.SOLVED))
     for seconds in (8, 100):
         found = hint(board, limits=Limits(seconds))
         assert found.status is Status.SOLVED

@@ -24,11 +24,10 @@ from pddlpuzzles.catalogue.file_access import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import Say, counted
 
 _MOST_FAULTS: Final = 5  # lines of a journal that are named one by one; the others are counted
 _PATIENCE: Final = 10  # seconds for the scheduler of a cluster to answer
-Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_result, say
-from pddlpuzzles.cli.progress import Say, headway, in_words, shown
+from pddlpuzzles.cli.progress import headway, in_words, shown
 from pddlpuzzles.search.budget import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import Say, counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.bench.journal import Key, Row

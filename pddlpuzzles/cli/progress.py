@@ -22,13 +22,12 @@ from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.answers import Answer
 from pddlpuzzles.show.terminal import is_terminal
-from pddlpuzzles.show.wording import counted, harmless
+from pddlpuzzles.show.wording import Say, counted, harmless
 
 _EVERY: Final = 1.0
 _PATIENCE: Final = 0.5  # seconds that are waited for a line that is being made
 _REPORT: Final = 0.25
 _CLEAR: Final = "\r\x1b[K"
-Say = Callable[[str], None]
 
 
 @contextmanager

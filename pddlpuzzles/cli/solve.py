@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, write_text
@@ -44,6 +44,16 @@ _PROOF: Final = "Write the proof that no plan is cheaper, or that there is none,
 _TRACE: Final = "Write what a native search by name does, event by event, as JSON lines."
 
 
+class _Files(NamedTuple):
+    """What is to be written beside the answer."""
+
+    plan: Path | None
+    svg: Path | None
+    page: Path | None
+    certificate: Path | None
+    trace: Path | None
+
+
 def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
@@ -78,19 +88,18 @@ def command(
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
     asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
+    files = _Files(plan, svg, page, certificate, trace)
     _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
-        if engine != AUTO or any((optimal, anytime, encoding, plan, svg, page, certificate, trace)):
+        if engine != AUTO or any((optimal, anytime, encoding, *files)):
             raise InputError(
                 "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
                 " --svg, --page, --certificate or --trace"
             )
         return _list_all(asked, all_, within, as_json=as_json)
-    # An encoding may count something else than what was asked for.
     encoded, chosen = asked.choose_encoding(encoding)
     output.say_objective(asked, encoded)
-    name = f"{asked.family.name} {asked.name}"
-    output.begin(f"solving {name}")
+    output.begin(f"solving {asked.family.name} {asked.name}")
     lost = partial(_given_up, encoded, chosen.name, engine, began)
     with reported(lost, as_json=as_json), progress(output.work_begun(), encoded, timeout) as note:
         solution = solve(
@@ -107,22 +116,7 @@ def command(
             say=note,
             better=_BestSoFar(plan, as_json).keep,
         )
-    # What is to be known of the answer goes before it, then the answer, then files.
-    if contradiction := solution.contradiction():
-        say(f"{name}: {contradiction}")
-    output.say_mistakes(solution)
-    if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
-        say("note: `hint` shows the best end that can be reached")
-    with output.answering(solution, as_json=as_json):
-        _write(solution, plan, svg, page, trace)
-    if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
-        say_note("--page FILE.html writes a page that plays this, and on which one can try it")
-    code = exit_code(solution.limit, solution.status)
-    if solution.uncertified is not None:
-        say(f"no certificate: {solution.uncertified}")
-        if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
-            code = Exit.GAVE_UP
-    return code
+    return _print_and_write(solution, files, as_json=as_json)
 
 
 def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
@@ -157,20 +151,33 @@ class _BestSoFar:
             self._saved = solution.cost
 
 
-def _write(
-    solution: Solution, plan: Path | None, svg: Path | None, page: Path | None, trace: Path | None
-) -> None:
-    if plan is not None and solution.plan is not None:
-        write_text(plan, solution.plan_text())
-    if svg is not None:
-        from pddlpuzzles.show.pictures import solution_frames, solution_svg
-        from pddlpuzzles.show.raster import picture
+def _print_and_write(solution: Solution, files: _Files, *, as_json: bool) -> Exit:
+    """Print what is to be known of the answer, then the answer, and write the files."""
+    if contradiction := solution.contradiction():
+        say(f"{solution.instance.family.name} {solution.instance.name}: {contradiction}")
+    output.say_mistakes(solution)
+    if solution.status is Status.UNSOLVABLE and solution.instance.family.best_end is not None:
+        say("note: `hint` shows the best end that can be reached")
+    with output.answering(solution, as_json=as_json):
+        if files.plan is not None and solution.plan is not None:
+            write_text(files.plan, solution.plan_text())
+        if files.svg is not None:
+            from pddlpuzzles.show.pictures import solution_frames, solution_svg
+            from pddlpuzzles.show.raster import picture
 
-        is_moving = svg.suffix.lower() == ".gif"
-        frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
-        write_text(svg, picture(svg, frames))
-    if page is not None:
-        write_text(page, solution.page(trace))
+            is_moving = files.svg.suffix.lower() == ".gif"
+            frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
+            write_text(files.svg, picture(files.svg, frames))
+        if files.page is not None:
+            write_text(files.page, solution.page(files.trace))
+    if solution.moves and files.page is None and is_terminal(sys.stdout) and not as_json:
+        say_note("--page FILE.html writes a page that plays this, and on which one can try it")
+    code = exit_code(solution.limit, solution.status)
+    if solution.uncertified is not None:
+        say(f"no certificate: {solution.uncertified}")
+        if solution.status is not Status.GAVE_UP and not any((files.plan, files.svg, files.page)):
+            code = Exit.GAVE_UP
+    return code
 
 
 def _require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:

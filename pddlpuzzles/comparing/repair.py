@@ -55,6 +55,8 @@ _MOST_LACKS: Final = 5000  # of one part of a condition, beyond which none is tr
 _MOST_COSTS: Final = 10  # of the puzzle's, each of which may be meant
 _FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
 _SECONDS: Final = 2.0  # the processor time for all edits: a busy machine finds the same
+_Starts = dict[Values, ExpandedGraph | None]
+"""The puzzle's graph from each other start, None where it is large."""
 
 
 class Mended(NamedTuple):
@@ -69,7 +71,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
-    starts: dict[Values, ExpandedGraph | None] = {}
+    starts: _Starts = {}
     best: tuple[int, Mended] | None = None
     with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
@@ -145,9 +147,7 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
     return Mended(edit, model, verdict)
 
 
-def _doubts(
-    mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
-) -> int | None:
+def _doubts(mended: Mended, which: Correspondence, starts: _Starts) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
     (edit, model, _), wrong = mended, which.model
     is_same = _is_same_elsewhere(mended, which, starts)
@@ -187,13 +187,10 @@ class _Part(NamedTuple):
     bits: int
 
 
-def _is_same_elsewhere(
-    mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
-) -> bool | None:
+def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -> bool | None:
     """Say whether the model seems to be the puzzle from other starts, if some can be tried."""
     # What facts hold there is seen in positions of both sides that go together: a variable
     # determines a fact that held under some of its values each time, and never under others.
-    # `starts` has the puzzle's graphs from there, if small.
     (_, model, verdict), instance = mended, which.instance
     factored: Factored | None = instance.family.exploring.factored(instance.puzzle)
     if factored is None:

@@ -125,12 +125,10 @@ def _goal_words(instance: Instance) -> Sequence[str]:
     return (family.is_pddl and family.narration.goals(puzzle)) or [drawn]
 
 
-def solution_pictures(
-    solution: Solved, sealed: Sealed[Any, Any] | None = None
-) -> Iterator[Picture]:
+def solution_pictures(solved: Solved, sealed: Sealed[Any, Any] | None = None) -> Iterator[Picture]:
     """Yield the start and what each move leads to, in the order that is `sealed`."""
-    family, puzzle = solution.instance.family, solution.instance.puzzle
-    sealed = sealed or solution.sealed
+    family, puzzle = solved.instance.family, solved.instance.puzzle
+    sealed = sealed or solved.sealed
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     first = next(drawn)

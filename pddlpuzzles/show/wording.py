@@ -10,6 +10,7 @@ COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
 """How a colour of ours begins until it leaves the program: no text from outside can say that."""
 COST: Final = "cost"  # the objective of plans whose actions have costs of their own
 Paint = Callable[[str, str], str]  # colours a text, by the name of a colour
+Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 

@@ -7,7 +7,7 @@ names of objects, the first is written.
 """
 
 import json
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Encoding
-from pddlpuzzles.show.wording import counted, number_in_json
+from pddlpuzzles.show.wording import Say, counted, number_in_json
 from pddlpuzzles.solving.export import pddl_texts
 
 OPTIMA: Final = "optima.json"
@@ -29,8 +29,8 @@ def benchmark(
     encoding: str | None,
     folder: Path,
     *,
-    say: Callable[[str], None] = lambda note: None,
-    step: Callable[[str], None] = lambda what: None,
+    say: Say = lambda note: None,
+    step: Say = lambda what: None,
 ) -> list[Path]:
     """Write instances in the encoding of that name, or in their objective's; return the paths.
 
@@ -51,7 +51,7 @@ def benchmark(
     return sorted(files, key=lambda path: path.parent)
 
 
-def _distinct(members: Members, say: Callable[[str], None]) -> Members:
+def _distinct(members: Members, say: Say) -> Members:
     """Leave out members that differ only in names of objects."""
     kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
     for instance, encoding in members:

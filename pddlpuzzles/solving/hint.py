@@ -23,6 +23,7 @@ from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.best_first import Successors
 from pddlpuzzles.search.budget import Budget, LimitError, check, limited
+from pddlpuzzles.show.wording import Say
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
 
@@ -44,11 +45,7 @@ _BACKWARDS: Final = 0.5
 
 
 def hint(
-    instance: Instance,
-    moves: str = "",
-    *,
-    limits: Limits | None = None,
-    say: Callable[[str], None] = lambda note: None,
+    instance: Instance, moves: str = "", *, limits: Limits | None = None, say: Say = lambda _: None
 ) -> Hint:
     """Return the next move from where `moves` have led; raise InputError if they are none."""
     began = time.monotonic()
@@ -71,7 +68,7 @@ def hint(
 @dataclass
 class _Clock:
     _limits: Limits
-    say: Callable[[str], None]
+    say: Say
     _began: float = field(default_factory=time.monotonic)
 
     def share(self, share: float) -> Limits:
@@ -174,7 +171,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
         return proof
     began = time.monotonic()
     with clock.announcing("looking for a plan that need not be a cheapest"):
-        plan = _plan_without_proof(instance, clock.share(share), proof)
+        plan = _unproved_plan(instance, clock.share(share), proof)
     was_quick = is_hurried or time.monotonic() - began <= _QUICK
     is_put_off = is_raced and was_quick and (is_hurried or is_large)
     if plan.status is not Status.SOLVED or not is_put_off:
@@ -193,9 +190,7 @@ def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
     return replace(half, seconds=min(_PROOF, _PROOF if half.seconds is None else half.seconds))
 
 
-def _plan_without_proof(
-    instance: Instance, within: Limits, proof: Sealed[Any, Any]
-) -> Sealed[Any, Any]:
+def _unproved_plan(instance: Instance, within: Limits, proof: Sealed[Any, Any]) -> Sealed[Any, Any]:
     """Return any plan, or else the attempted proof."""
     from pddlpuzzles.solving.solve import solve
 

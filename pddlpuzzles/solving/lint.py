@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
@@ -81,10 +81,8 @@ class Findings:
         rows = [[*note_record(it, "mistake").values()] for it in (*self.mistakes, *self.notes)]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
         late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
-        ordered = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
-        lines = [
-            f"{file}:{at}:{column}: {said} [{kind}]" for file, at, column, said, kind in ordered
-        ]
+        order = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
+        lines = [f"{file}:{at}:{column}: {said} [{kind}]" for file, at, column, said, kind in order]
         found = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
         found += f", {counted(len(self.notes), 'notes')}" * bool(self.notes)
         if not self.mistakes:
@@ -127,95 +125,104 @@ def lint(
     A domain that is not among them is looked for beside its problem. Unless it `is_ground`, nothing
     is said of instances, of what can never be applied, of goals, of plans.
     """
-    findings, puzzles = findings or Findings(), list[Instance]()
-    texts = []
-    for file, text in named:
-        what = pair.definition_in(text)
-        if what and what.kind == "domain" and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
-            said = f"a domain, {what.domain}, in the file of a problem:"
-            with findings.taking(file):
-                raise InputError(said, 1, 1, source=file, expected="(define (problem NAME) …)")
-            text = re.sub(r"(?i)\(\s*domain\b", "(problem", text, count=1)
-            what = pair.definition_in(text)
-            if not (what and what.domain):
-                continue
-        texts.append((file, text, what))
+    findings, within, puzzles = findings or Findings(), limits or Limits(), list[Instance]()
+    texts = [text for file, said in named if (text := _text(file, said, findings)) is not None]
+    problems = [text for text in texts if text.defines.kind == "problem"]
     # Each problem with its domain: the only one of its name here, else the one whose file fits.
-    defined = {Path(file): what for file, _, what in texts if what is not None}
-    domains = {file: text for file, text, what in texts if what and what.kind == "domain"}
-    used = set()
-    for file, text, what in texts:
-        if what is None or what.kind != "problem":
-            continue
-        with findings.taking(file), limited(limits or Limits()):
-            called = [name for name, _, other in texts if other == ("domain", what.domain)]
+    defined = {Path(text.file): text.defines for text in texts if text.defines.kind}
+    domains = {it.file: it.text for it in texts if it.defines.kind == "domain"}
+    used = set[tuple[str, str]]()
+    for problem in problems:
+        with findings.taking(problem.file), limited(within):
+            file, asked = problem.file, ("domain", problem.defines.domain)
+            called = [text.file for text in texts if text.defines == asked]
             among = called[0] if len(called) == 1 else pair.domain_among(Path(file), defined)
-            domain = str(among or pair.chosen_domain(file, what).path)
+            domain = str(among or pair.chosen_domain(file, problem.defines).path)
             domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
-            is_sound = is_ground
-            try:
-                models = pair.texts_read(domain_text, text, domain, file)
-            except InputError as error:
-                if not (error.mended and is_ground):
-                    raise
-                with findings.taking(file):
-                    raise  # it is taken down, and what else is wrong is looked for in a mended text
-                domain_text, text = error.mended
-                models = pair.texts_read(domain_text, text, domain, file)
-                labels = (note.label for read in models for note in read.notes)
-                is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
-            for read in models:
-                findings.add(*read.notes)
-            findings.read |= zip((domain, file), models, strict=True)
-            if is_sound:
-                with limited(Limits(processor=_SHARE)):
-                    puzzles.append(_problem(file, text, domain, domain_text, findings))
+            both = problem, _Text(domain, domain_text)
+            if (puzzle := _read(*both, findings, is_ground=is_ground)) is not None:
+                puzzles.append(puzzle)
     # What no problem has used: domains alone, plans, and what is no PDDL.
-    for file, text, what in texts:
-        if (what is not None and what.kind == "problem") or (file, text) in used:
+    for text in texts:
+        if text in problems or (text.file, text.text) in used:
             continue
-        with findings.taking(file), limited(limits or Limits()):
-            if what is not None or is_pddl(file):
-                texts_alone = [Outline(text, file)]
+        with findings.taking(text.file), limited(within):
+            if text.defines.kind or is_pddl(text.file):
+                texts_alone = [Outline(text.text, text.file)]
                 alone = pair.read_mended(lambda it: read_domain(it.text, it.source), texts_alone)
-                findings.read[file] = alone
+                findings.read[text.file] = alone
                 findings.add(*alone.notes)
             elif is_ground:
-                _plan(file, text, puzzles, findings)
+                _plan(text.file, text.text, puzzles, findings)
     return findings
 
 
-def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
+class _Text(NamedTuple):
+    file: str
+    text: str
+    defines: pair.Definition = pair.Definition("", "")  # of no kind if it is no PDDL
+
+
+def _text(file: str, text: str, findings: Findings) -> _Text | None:
+    """Return a text and what it defines; take a domain in the file of a problem for one."""
+    defines = pair.definition_in(text) or pair.Definition("", "")
+    if defines.kind == "domain" and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
+        said = f"a domain, {defines.domain}, in the file of a problem:"
+        with findings.taking(file):
+            raise InputError(said, 1, 1, source=file, expected="(define (problem NAME) …)")
+        text = re.sub(r"(?i)\(\s*domain\b", "(problem", text, count=1)
+        defines = pair.definition_in(text) or pair.Definition("", "")
+        if not defines.domain:
+            return None
+    return _Text(file, text, defines)
+
+
+def _read(problem: _Text, domain: _Text, findings: Findings, *, is_ground: bool) -> Instance | None:
+    """Read a problem, also if it has to be mended first; ground it if that is asked for."""
+    is_sound = is_ground
+    try:
+        models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
+    except InputError as error:
+        if not (error.mended and is_ground):
+            raise
+        with findings.taking(problem.file):
+            raise  # it is taken down, and what else is wrong is looked for in a mended text
+        domain, problem = (
+            it._replace(text=text) for it, text in zip((domain, problem), error.mended, strict=True)
+        )
+        models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
+        labels = (note.label for read in models for note in read.notes)
+        is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
+    for read in models:
+        findings.add(*read.notes)
+    findings.read |= zip((domain.file, problem.file), models, strict=True)
+    if not is_sound:
+        return None
+    with limited(Limits(processor=_SHARE)):
+        return _problem(problem, domain, findings)
+
+
+def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
     """Count the instances of actions; note what never can be applied, and what excludes others."""
-    family = catalogue.any_problem()
-    puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
+    family, file = catalogue.any_problem(), problem.file
+    puzzle: Any = family.texts.read_texts(domain.text, problem.text, domain.file, file)
     instance = Instance(family, Path(file).stem, puzzle)
-    schemas = puzzle.domain.actions.values()
     try:
         counts = Counter(operator.action.name for operator in puzzle.task.operators)
     except LimitError as error:
-        if not schemas:
+        if not puzzle.domain.actions:
             raise
-        objects_of = Objects(puzzle.domain, puzzle.problem).of
-        by_ways = {
-            math.prod(len(objects_of(kind)) for _, kind in schema.parameters): schema
-            for schema in schemas
-        }
-        most, schema = max(by_ways.items(), key=lambda pair: pair[0])
-        said = f"{schema.name} has {counted(len(schema.parameters), 'parameters')}, {most:,} ways"
-        said += f" to name objects for them in {Path(file).name}: {error} while {error.during}"
-        said += ", so that nothing is said of what can be applied"
-        findings.add(Note(schema.place, said, "limit"))
+        findings.add(_note_of_largest(puzzle, Path(file).name, error))
         return instance
-    for schema in schemas:
+    for schema in puzzle.domain.actions.values():
         named = schema.name
         if " " in named:
             terms = tuple(name for name, _ in schema.parameters)
             named = str(Atom(named.partition(" ")[0], terms))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
     # What can never be applied, unless it follows from what has been said of declarations.
-    start, files = puzzle.problem.place, (file, domain)
+    start, files = puzzle.problem.place, (file, domain.file)
     labels = {note.label for note in findings.notes if note.place.source in files}
     if not labels.isdisjoint(_CAUSES):
         return instance
@@ -242,6 +249,20 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             both = f"{all_of(atoms)} hold at the start, and actions keep only one of such"
             findings.add(Note(start, f"{both}: leave one out", "crowded"))
     return instance
+
+
+def _note_of_largest(puzzle: Any, file: str, error: LimitError) -> Note:
+    """Name the action for which there are most ways to name objects, where a limit is reached."""
+    objects_of = Objects(puzzle.domain, puzzle.problem).of
+    by_ways = {
+        math.prod(len(objects_of(kind)) for _, kind in schema.parameters): schema
+        for schema in puzzle.domain.actions.values()
+    }
+    most = max(by_ways)
+    said = f"{by_ways[most].name} has {counted(len(by_ways[most].parameters), 'parameters')}"
+    said += f", {most:,} ways to name objects for them in {file}: {error} while {error.during}"
+    said += ", so that nothing is said of what can be applied"
+    return Note(by_ways[most].place, said, "limit")
 
 
 def _plan(file: str, text: str, puzzles: list[Instance], findings: Findings) -> None:

@@ -29,7 +29,7 @@ from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.informed import View
 from pddlpuzzles.search.trace import Trace, recording
-from pddlpuzzles.show.wording import decimal
+from pddlpuzzles.show.wording import Say, decimal
 from pddlpuzzles.solving.solve_answer import Solution
 
 AUTO: Final = "auto"
@@ -49,7 +49,7 @@ class _Call:
     """When a call of `solve` began, its limits, and who hears of notes and of better plans."""
 
     limits: Limits
-    say: Callable[[str], None]
+    say: Say
     better: Callable[[Solution], None]
     began: float = field(default_factory=time.monotonic)
 
@@ -70,7 +70,7 @@ def solve(
     certificate: str | os.PathLike[str] | None = None,
     trace: str | os.PathLike[str] | None = None,
     anytime: bool = False,
-    say: Callable[[str], None] = lambda note: None,
+    say: Say = lambda note: None,
     better: Callable[[Solution], None] = lambda solution: None,
 ) -> Solution:
     """Solve an instance within limits, as `pddlpuzzles.solve` documents.
@@ -222,12 +222,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
 
 
 def encoding_for(
-    engine: str,
-    instance: Instance,
-    chosen: Encoding[Any, Any],
-    say: Callable[[str], None],
-    *,
-    optimal: bool,
+    engine: str, instance: Instance, chosen: Encoding[Any, Any], say: Say, *, optimal: bool
 ) -> Encoding[Any, Any]:
     """Choose a planner's encoding where none was asked for: mostly the chosen."""
     # Else it is one that it can take, or in which it proves fastest; a problem from a file stays.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Action, Effort, Limit, Status
+from pddlpuzzles.puzzle import Action, Effort, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import OUT_OF_REACH, Solved, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
@@ -61,17 +62,9 @@ class Solution(Solved):
     def proof(self) -> str | None:
         return self.sealed.proof and self.sealed.proof.words
 
-    @property
-    def expanded(self) -> int | None:
-        return self.sealed.expanded
-
-    @property
-    def limit(self) -> Limit | None:
-        return self.sealed.limit
-
-    @property
-    def states(self) -> tuple[Any, ...] | None:
-        return self.sealed.states
+    expanded = property(attrgetter("sealed.expanded"))
+    limit = property(attrgetter("sealed.limit"))
+    states = property(attrgetter("sealed.states"))
 
     @property
     def moves(self) -> tuple[str, ...] | None:

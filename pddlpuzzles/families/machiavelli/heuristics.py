@@ -123,9 +123,8 @@ class Machiavelli(rules.Rules):
     def _column(self, state: int, place: int) -> Column:
         """Return the cards left of the rank at this place of the order, from 0."""
         shift = (self.first_rank + place) % len(rules.RANKS) * len(rules.SUITS)
-        return _COLUMNS[
-            state >> shift & _BITS | (state >> rules.CARDS + shift & _BITS) << len(rules.SUITS)
-        ]
+        first, second = (state >> start & _BITS for start in (shift, rules.CARDS + shift))
+        return _COLUMNS[first | second << len(rules.SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
         """Return the least cost of columns from `place` on, with open `runs` and their g."""

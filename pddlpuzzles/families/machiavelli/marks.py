@@ -51,7 +51,7 @@ _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 def arrange(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
     """Sort moves by the first card of each, the keeping of one after melds."""
     return sorted(
-        moves, key=lambda move: (min(map(puzzle.turn, move.cards)), move.kind is rules.Kind.KEEP)
+        moves, key=lambda it: (min(map(puzzle.turn, it.cards)), it.kind is rules.Kind.KEEP)
     )
 
 

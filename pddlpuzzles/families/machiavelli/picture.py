@@ -114,15 +114,14 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= stage)
         drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
-    broad = 2 * width + _APART, max(below, sections[-1].bottom - below) + _FOOT
+    right = width + _APART  # where the other tray begins
+    broad = right + width, max(below, sections[-1].bottom - below) + _FOOT
     for after, (top, parts, laying, _) in zip(states, drawn, strict=True):
         for part in laying:
-            part.set("data-broad", f"{number(width + _APART)} {number(-top)}")
+            part.set("data-broad", f"{number(right)} {number(-top)}")
         tray = element("rect", "tray", x=0, y=top, width=width, height=high - top, rx=8)
         tray.set("data-broad", "-9999 0")  # out of sight: there the other tray is shown
-        beside = element(
-            "rect", "tray abreast", x=width + _APART, y=0, width=width, height=broad[1], rx=8
-        )
+        beside = element("rect", "tray abreast", x=right, y=0, width=width, height=broad[1], rx=8)
         parts = [tray, beside, *parts, *laying] if moves else parts
         picture = _picture(puzzle, after, parts, sections, across)
         yield replace(picture, height=high, broad=broad if moves else None)

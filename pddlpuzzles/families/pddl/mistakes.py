@@ -108,10 +108,8 @@ def _mends(puzzle: PlanningProblem) -> Iterator[_Weighed]:
                 # A long plan of many actions, and facts that exclude others, show that the rest of
                 # the model is right.
                 length = log1p(len(plan)) + log1p(len({action.name for action in plan}))
-                before, after = (
-                    sum(group.bits.bit_count() for group in mutex_groups(task))
-                    for task in (puzzle.task, edited.task)
-                )
+                groups = [mutex_groups(task) for task in (puzzle.task, edited.task)]
+                before, after = (sum(group.bits.bit_count() for group in its) for its in groups)
                 gained = copysign(log1p(abs(after - before)), after - before)
                 yield _Weighed(edit, likelihood + 2 * length + 1.5 * gained)
         if "task" in vars(edited):  # else it could not be grounded
