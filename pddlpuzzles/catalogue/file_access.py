@@ -73,8 +73,7 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     return text.replace("\r\n", "\n")
 
 
-_TYPED: Final[dict[object, bytes]] = {}
-"""What standard input had, which may hold a problem and its domain."""
+_TYPED: Final[dict[object, bytes]] = {}  # what standard input had: a problem, a domain
 _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 """What named pipes had, None without a writer: they give it once, and some files are read twice."""
 

@@ -12,8 +12,7 @@ from typing import Any, Final, TypeVar
 from pddlpuzzles.errors import InputError, one_of
 
 Value = TypeVar("Value")
-_MOST_CHARACTERS: Final = 2**18
-"""Characters of an instance file; a board of 10,000 cells has 20,000."""
+_MOST_CHARACTERS: Final = 2**18  # of an instance file; 10,000 cells take 20,000
 _MANY_PARTS: Final = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){500}""")
 """A dotted key that would take a reader of TOML a lot of memory."""
 _TYPES: Final = {str: "a string", int: "a whole number", bool: "true or false", dict: "a table"}

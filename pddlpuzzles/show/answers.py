@@ -13,8 +13,7 @@ from pddlpuzzles.show.wording import COST, Paint, colourless, counted
 
 DRAWING: Final = "drawing"
 """The kind of notes on what was typed in, where they have none of their own."""
-OUT_OF_REACH: Final = "the goal is out of reach"
-"""The words for a proof that there is no solution, everywhere."""
+OUT_OF_REACH: Final = "the goal is out of reach"  # where that is proved
 
 
 def title(instance: Instance) -> str:

@@ -49,8 +49,7 @@ from typing import Final
 from pddlpuzzles.families.machiavelli import rules
 from pddlpuzzles.search.gf2 import ones
 
-OpenRuns = tuple[int, int, int]
-"""How many open runs of a suit hold one card, two cards, and three or more."""
+OpenRuns = tuple[int, int, int]  # of a suit, with one card, two, more
 Column = tuple[int, ...]  # how many cards of one rank there are in each suit
 _NOTHING: Final[Column] = (0,) * len(rules.SUITS)
 _BITS: Final = (1 << len(rules.SUITS)) - 1

@@ -43,8 +43,7 @@ Board = tuple[tuple[int | None, ...], ...]
 """The rows; a number is a clue, None a covered cell, or it is KNOWN_MINE or KNOWN_CLEAR."""
 
 KNOWN_MINE: Final = -1
-KNOWN_CLEAR: Final = -2
-"""On a board, cells that are decided before the start; a clear one's clue is not known."""
+KNOWN_CLEAR: Final = -2  # decided before the start; its clue is not known
 State = tuple[int, ...]
 MOST_CELLS: Final = 10_000
 MOST_AROUND: Final = 8  # the cells around a cell, and so the highest clue

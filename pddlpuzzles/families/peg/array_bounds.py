@@ -32,12 +32,10 @@ from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.words import BLOCK, Flags, Symmetries
 
-_MOST_PATTERN: Final = 20
-"""Holes of a pattern: a table of 2^20 bytes is made within a second, and fits a cache."""
+_MOST_PATTERN: Final = 20  # holes of a pattern: its table is made within a second
 _CLASSES: Final = 4  # how many classes, the largest, are tried as K and L
 _PATTERN_SAMPLE: Final = 1024  # how many boards the choice is made by
-NONE: Final = 127
-"""What tables have where there is no way for less: a plan has fewer sweeps, and two fit a byte."""
+NONE: Final = 127  # in tables where no way is cheaper: two such fit a byte
 
 
 class Patterns:
@@ -93,8 +91,7 @@ class Patterns:
         return bounds
 
 
-Fillings = int
-"""A set of fillings of a pattern: bit n stands for number n, which has a bit for each hole."""
+Fillings = int  # a set of fillings of a pattern, as bits: of its number's bits each is a hole
 
 
 class _FillingsJump(NamedTuple):
@@ -187,8 +184,7 @@ def _fillings_jumps(
     return leaving
 
 
-_MOST_FREE: Final = 20
-"""With more holes than these that may hold a peg or not in the goal, goals are not listed."""
+_MOST_FREE: Final = 20  # holes that a goal leaves open; with more goals are not listed
 _SELDOM: Final = 0.01
 """Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
 

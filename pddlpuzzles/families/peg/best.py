@@ -24,8 +24,7 @@ from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.words import blocks, distinct, is_among, union
 
 _MOMENT: Final = 0.5  # seconds that A* may look
-_MOST_SETS: Final = 100_000
-"""Sets of holes that are looked through for those with the start's parities."""
+_MOST_SETS: Final = 100_000  # sets of holes looked through for those with the start's parities
 
 
 @dataclass(frozen=True)

@@ -37,12 +37,9 @@ Counts: TypeAlias = npt.NDArray[np.int64]
 Numbers: TypeAlias = npt.NDArray[np.intp]
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
-_INNER: Final = 14
-"""Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
-_COMPILED: Final = 10
-"""The same where loops are compiled: few of the jumps are made without effect on a small page."""
-_MANY: Final = 6
-"""From this many outer holes on it pays to import numba and to read what it has compiled."""
+_INNER: Final = 14  # holes of a page: 128 KiB, which fits the cache with what is made of it
+_COMPILED: Final = 10  # the same where loops are compiled: few jumps are made in vain
+_MANY: Final = 6  # outer holes from which on it pays to import numba
 _MOST_SETS: Final = 6
 _TAKEN: Final = 1 << 10  # compiled loops take up this many pages before they look at limits
 

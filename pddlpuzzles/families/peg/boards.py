@@ -67,8 +67,7 @@ def keeping(rules: Rules) -> list[Image]:
     ]
 
 
-_ROUND: Final = 3
-"""From this many jumps on, repeated boards are dropped: the peg may have gone round a circle."""
+_ROUND: Final = 3  # jumps after which repeated boards are dropped: they may go round
 
 
 class DirectedJump(NamedTuple):

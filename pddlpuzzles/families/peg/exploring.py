@@ -39,11 +39,9 @@ from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 REMAINDER: Final = "pegs"
 _WORD_BITS: Final = 64
 _MOST_OPEN: Final = 16  # goals that leave more holes open are too many to be listed
-_MEASURED: Final = 3
-"""How many pages are counted once to know how long that takes; the first takes longer."""
+_MEASURED: Final = 3  # pages that are counted once to know how long that takes
 _SLOWER: Final = 1.5  # how much longer, at most, an average page takes to be counted than those
-_SAMPLE: Final = 1 << 17
-"""About this many boards are checked one by one, to see that what was counted is right."""
+_SAMPLE: Final = 1 << 17  # boards that are checked one by one, about
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 

@@ -70,8 +70,7 @@ _RARE: Final = 1.0
 """The numbers of `preference`, measured on some 300 problems: the first scales the weight of a
 surplus peg, the second is added where it has no neighbour, the third to the share of its hole."""
 _MOST_GOALS: Final = 4096  # with more goals no endgame is built
-_MOST_LEVELS: Final = 16
-"""The endgame has no more levels, so that a start of many pegs can be looked at without it."""
+_MOST_LEVELS: Final = 16  # of the endgame: the start can be looked at without it
 
 
 class PegSolitaire(Rules):

@@ -39,19 +39,13 @@ from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, is_among, union
 
-_PIECE: Final = 1 << 15
-"""How many boards are expanded at a time: what they lead to about fits the processor's cache."""
-_STUDIED: Final = 1 << 18
-"""From this many boards on, a layer is worth a search for pagoda functions that thin it out."""
-_NEXT: Final = 8
-"""Bytes that the next jump of a sweep may take for each byte of the boards before it."""
-_BRANCHING: Final = 10.0
-"""How many boards one board is taken to lead to, as long as nothing has been measured."""
-_PATIENCE: Final = 4
-"""A layer that takes this many times the work of the other side's next one is put off ..."""
+_PIECE: Final = 1 << 15  # boards expanded at a time: what they lead to about fits the cache
+_STUDIED: Final = 1 << 18  # boards of a layer that are worth a search for pagoda functions
+_NEXT: Final = 8  # bytes for the next jump of a sweep, for each byte of boards before it
+_BRANCHING: Final = 10.0  # boards that one leads to, until that is measured
+_PATIENCE: Final = 4  # times the other side's work at which a layer is put off
 _SHORT: Final = 1 << 21  # ... unless it leads to fewer boards than this, which takes no time
-_SCOUTED: Final = 1 << 21
-"""From this many boards that a layer leads to on, a scout is sent; a cost is tried without ..."""
+_SCOUTED: Final = 1 << 21  # boards after a layer at which a scout is sent first
 _FURTHER: Final = 8  # ... another one until a layer leads to this many times as many
 _SCOUT: Final = 1 << 14  # how many boards a scout has in each layer, the best ...
 _AMONG: Final = 64  # ... of up to this many times as many

@@ -24,10 +24,8 @@ Pagoda = tuple[Sequence[int] | npt.NDArray[np.int64], int]
 """Weights, and the least value of a board that they do not refute (ahead), or the greatest."""
 _PAGODA_SAMPLE: Final = 32  # how many boards of a layer a study picks
 _MOST_PAGODAS: Final = 8  # how many pagodas are kept; more of them refute little that these do not
-_MOST_ENDS: Final = 64
-"""With more goals than these a linear programme takes too long, and says little."""
-_SCALES: Final = range(1, 13)
-"""Factors tried to make the weights of a linear programme whole numbers."""
+_MOST_ENDS: Final = 64  # goals: with more a linear programme takes too long
+_SCALES: Final = range(1, 13)  # factors tried to make weights whole numbers
 
 
 class Pagodas:

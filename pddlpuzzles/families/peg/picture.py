@@ -22,8 +22,7 @@ STYLE: Final[Style] = {
 
 PEG: Final = 18  # the radius of a peg with its shadow
 HOLE: Final = 9
-_LEAP: Final = 44
-"""How far a jump's arc bends: it passes outside the ring of the peg that was taken."""
+_LEAP: Final = 44  # how far a jump's arc bends: outside the ring of the peg taken
 _PITCH: Final = 40  # from a hole to the next
 _ROW: Final = {Geometry.TRIANGULAR: 35}  # from a row to the next, where that is something else
 _MARGIN: Final = 33

@@ -10,8 +10,7 @@ from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.show.svg import Picture, element, group
 
-_LAST: Final = (1 << 7) - 1
-"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none."""
+_LAST: Final = (1 << 7) - 1  # the field above the holes: the last jumper's hole + 1, or 0
 
 
 def play(puzzle: PegSolitaire) -> Play:

@@ -11,11 +11,9 @@ from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.informed import Facts, Heuristic, heuristics_named
 
-_FEW: Final = 12
-"""Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""
+_FEW: Final = 12  # pegs that A* searches in a quarter of a second, whatever the goal
 _QUICK_PEGS: Final = 28
-_QUICK_HOLES: Final = 36
-"""Up to this many, the search by layers proves the fewest sweeps in less than a second."""
+_QUICK_HOLES: Final = 36  # up to which layers prove the fewest sweeps within a second
 _WALKS: Final = 64  # random plays whose last boards show which pagoda functions are of use
 
 
