@@ -151,15 +151,17 @@ class _Encoding(Bundled):
         turns: Sequence[Row] = (),
         steps: Sequence[str] = (),
     ) -> Model:
-        """Return the model of a toy held with rc at position 1, or as `lying` says."""
-        # `turns` says what is done in which order, where a turn is several `steps`.
+        """Return the model of a toy: held with tile rc at position 1, or as the facts `lying` say.
+
+        `names` has what each tile is called. Where a turn is several `steps`, `turns` orders them.
+        """
         tiles, flipped = puzzle.start
         objects = dict.fromkeys(names.values(), "tile") | dict.fromkeys(PLACES, "place")
         objects |= dict.fromkeys(_FOLDS, "fold")
         start = [*lying] or [*_placed(names, twist.homed(tiles)), ("held", _FOLDS[flipped])]
         start += [("inside-out", *folds) for folds in _FOLDINGS]
         goals = _placed(names, twist.SOLVED[puzzle.goal, twist.is_odd(tiles)])
-        if "carry" in self.domain.actions:
+        if "carry" in self.domain.actions:  # a turn is several
             objects[_HAND] = "place"
         if steps:
             objects |= dict.fromkeys(_TIPS.values(), "tip") | dict.fromkeys(steps, "step")

@@ -298,14 +298,14 @@ class Network:
             yield from self.moved(_BELOW, mark, text_at(x + 23, y, words, "dim"))
 
     def _link(self, atom: Atom, boxes: Mapping[str, Box]) -> Element:
-        """Draw an arrow, bent where others join the two objects."""
+        """Draw an arrow; each predicate but the first has a bend of its own, in all states."""
         tail, head = (boxes[name] for name in atom.terms)
-        place = [*self._links].index(atom.predicate)
+        rank = [*self._links].index(atom.predicate)
         is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
         is_shared |= any({*atom.terms} == {*link.terms} for link in self._always)
         right, down = head.x - tail.x, head.y - tail.y
         far = math.hypot(right, down) or 1.0
-        bend = _BEND * (place + 1) if place or is_shared else 0.0
+        bend = _BEND * (rank + 1) if rank or is_shared else 0.0  # else it would hide its reverse
         x = (tail.x + head.x) / 2 - down / far * bend  # beside the middle, where the line bends
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)

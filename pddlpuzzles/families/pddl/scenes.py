@@ -264,8 +264,8 @@ class Grid(Drawer):
             return None
         rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
         width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
-        names = _NAMES * self.named
-        edge = names + self.margin
+        heading = _NAMES * self.named  # the room for the names of rows, and of columns
+        edge = heading + self.margin
         xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
         used_rows, used_columns = ({place[axis] for place in places.values()} for axis in (0, 1))
         heads = [(xs[at], _NAMES / 2, ascii_lowercase[at]) for at in sorted(used_columns)]
@@ -273,8 +273,8 @@ class Grid(Drawer):
         parts = [label(x, y, text, 11, "dim") for x, y, text in heads if self.named]
         if self.frame:
             look, inset, rx = self.frame
-            parts.append(box(look, names, names, width, height, inset=inset, rx=rx))
-        stated[""] = dict.fromkeys(places, "")
+            parts.append(box(look, heading, heading, width, height, inset=inset, rx=rx))
+        stated[""] = dict.fromkeys(places, "")  # a layer of no predicate is in each cell
         for layer in layers:
             hidden = {cell for predicate in layer.hidden_by for cell in stated[predicate]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
@@ -300,7 +300,7 @@ class Grid(Drawer):
             if holding := scene.unary(predicate) + pairs:
                 said.append(f"{words} {', '.join(holding)}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        size = names + width, names + height
+        size = heading + width, heading + height
         used = (FIGURES.find(f"g[@id='{layer.draw}']/use") for layer in layers)
         figured = tuple(figures()[use.attrib["href"]] for use in used if use is not None)
         return Picture(*size, tuple(parts), "; ".join(said), definitions=figured)

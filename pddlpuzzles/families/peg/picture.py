@@ -124,7 +124,7 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             cell: f"{svg.number(x)} {svg.number(y)}"
             for cell, (x, y) in zip(board.cells, places, strict=True)
         }
-        outline = ""  # triangles between each hole and two of its neighbours
+        outline = ""  # triangles between each hole and two neighbours; a hole alone is a dot (h0)
         for (row, column), point in points.items():
             steps = (0, 2), (1, 1), (1, -1), (0, -2)
             near = [(row + down, column + right) for down, right in steps]
@@ -134,7 +134,7 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
         shape.extend(svg.element("path", name, d=outline) for name in ("edge rim", "board wide"))
         return places, svg.define(shape)
     half, occupied = _PITCH / 2, {*places}
-    outline = ""
+    outline = ""  # a rectangle for each run of holes in a row
     for x, y in places:
         if (x - _PITCH, y) not in occupied:
             wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in occupied)
