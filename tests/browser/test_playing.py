@@ -3,7 +3,7 @@
 import random
 import re
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from itertools import product
 
 import pytest
@@ -715,15 +715,7 @@ def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
     assert why(page) == "Every cell could be deduced."
     assert opened > 5
     assert flagged
-    assert not page.locator("#acts").is_visible()
-
-
-def test_the_first_cell_does_not_win_a_small_game(tried):
-    _, page = tried("minesweeper", "tiny")
-    for seed in range(5050010001, 5050010006):
-        page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
-        cell(page, "c3").click()
-        assert "to open" in status(page)
+    assert not button(page, "Flag").is_visible()
 
 
 def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(tried):
@@ -766,6 +758,10 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     assert page.locator("h1").text_content() == "Minesweeper, 12 by 9, 23 mines"
     page.get_by_role("button", name="Back to the puzzle").click()
     assert cell(page, "a1").count() == 1
+    for seed in range(5050010001, 5050010006):
+        page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
+        cell(page, "c3").click()
+        assert "to open" in status(page), "the first cell does not win a small game"
 
 
 @pytest.mark.parametrize(
@@ -965,16 +961,18 @@ def test_the_second_tap_of_a_double_tap_is_no_move(tried):
     assert not second.endswith("to go.")
 
 
+DEAD_END = "a3-a1 c3-a3 a1-c3 a4-a2 c4-a4 d4-b2 a5-a3 a2-a4 c5-a5 a5-a3 e5-c5"
+
+
 @pytest.mark.parametrize("is_quiet", [False, True])
 def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried, is_quiet):
     """The offer stands at the board, in sight on a phone. A quiet game says nothing before it."""
-    found, page = tried("peg", "triangle-15", viewport=PHONE, has_touch=True)
-    puzzle = found.instance.puzzle
+    _, page = tried("peg", "triangle-15", viewport=PHONE, has_touch=True)
     assert page.locator("#game").is_hidden()
     page.get_by_label("Quiet").set_checked(is_quiet)
-    moves, won = dead_end(puzzle, puzzle.start)
+    moves, won = DEAD_END.split(), 4  # after so many, it can still be won
     for number, move in enumerate(moves, 1):
-        play(page, [puzzle.notation(move)])
+        play(page, [move])
         if is_quiet:
             assert not re.search("to go|no longer|mistake", status(page) + why(page))
         else:
@@ -999,7 +997,7 @@ def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried, is_quiet):
     button(page, back).click()
     page.get_by_text("This is the last position that could be won.").wait_for()
     assert body(page, "moves") == str(won)
-    assert f"lost by this jump: {puzzle.board.names[moves[won].source]} jumps" in why(page)
+    assert f"lost by this jump: {moves[won][:2]} jumps" in why(page)
 
 
 def test_the_end_of_a_game_is_held_against_the_fewest(tried):
@@ -1024,23 +1022,6 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
         button(page, "Play it again").click()
         assert body(page, "moves") == "0"
         assert page.locator("#offer button").count() == 0
-
-
-def dead_end(puzzle, state, made=()):
-    """Return moves to a dead end, and how many of them lead to where one can still win."""
-    moves = list(puzzle.moves(state))
-    if not moves and not puzzle.is_goal(state):
-        return made, 0
-    for move in moves:
-        if found := dead_end(puzzle, puzzle.apply(state, move), (*made, move)):
-            return found[0], max(found[1], len(made) if can_be_won(puzzle, state) else 0)
-    return None
-
-
-@cache
-def can_be_won(puzzle, state) -> bool:
-    steps = (puzzle.apply(state, move) for move in puzzle.moves(state))
-    return puzzle.is_goal(state) or any(can_be_won(puzzle, one) for one in steps)
 
 
 def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_page):

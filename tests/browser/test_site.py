@@ -12,14 +12,27 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.site import Site
 from pddlpuzzles.solving.solve import solve
-from tests.browser.hands import PHONE, body, button
+from tests.browser.hands import PHONE, body, button, status
 from tests.browser.test_page import violations
 from tests.seeds import slow
 
 SHOWN = [
-    *(("peg", "tiny"), ("peg", "triangle-15"), ("braintwist", "tiny")),
-    *(("minesweeper", "tiny"), ("machiavelli", "tiny"), ("pddl", "blocks/01")),
+    *(("minesweeper", "tiny"), ("peg", "tiny"), ("peg", "triangle-15")),
+    *(("braintwist", "tiny"), ("machiavelli", "tiny"), ("pddl", "blocks/01")),
 ]
+
+COVERED = """() => {
+  const pressed = document.querySelectorAll("button, a, summary, select, input, [role=button]");
+  return [...pressed].filter((one) => {
+    const boxes = [one, one.closest(".frame, .piles, ol") || document.body];
+    const [box, frame] = boxes.map((part) => part.getBoundingClientRect());
+    const ends = [Math.max(box.top, frame.top) + 3, Math.min(box.bottom, frame.bottom) - 3];
+    if (ends[0] >= ends[1]) return false;
+    const over = ends.map((y) => document.elementFromPoint(box.x + box.width / 2, y));
+    const bars = over.map((part) => part?.closest(".rows, .row, .held, .said"));
+    return bars.some((bar) => bar && !bar.contains(one));
+  }).map((one) => one.outerHTML.slice(0, 99));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +107,20 @@ def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     for route in held:
         route.continue_()
     page.locator("body.trying").wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize(("family", "name"), [SHOWN[0], *(slow(*one) for one in SHOWN[1:])])
+def test_no_bar_lies_over_what_is_pressed_and_the_end_is_in_sight(site, family, name, size):
+    page = site(f"{family}/{name.replace('/', '-')}.html", viewport=size)
+    page.locator("body.trying").wait_for()
+    assert page.evaluate(COVERED) == []
+    page.evaluate("shown.moves().forEach((move) => playing.play(move))")
+    while "Solved" not in status(page):  # cards are moved otherwise than in a plan
+        button(page, "Hint").click()
+    assert page.evaluate(COVERED) == []
+    again = button(page, "Play it again")
+    assert again.evaluate("(one) => one.getBoundingClientRect().bottom") <= size["height"]
 
 
 @pytest.fixture

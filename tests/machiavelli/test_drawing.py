@@ -107,10 +107,8 @@ def test_all_cards_are_in_the_answer_once(name):
     game = instance(family("machiavelli"), name).puzzle
     rows = [line.split() for line in plan(game).split("\n")]
     laid = [card for kind, *cards in rows if kind in ("run", "set") for card in cards]
-    new, kept = (
-        [one for kind, *cards in rows if kind == said for one in cards if one != "nothing"]
-        for said in ("new", "kept")
-    )
+    said = {kind: [one for one in cards if one != "nothing"] for kind, *cards in rows}
+    new, kept = (said.get(kind, []) for kind in ("new", "kept"))
     everything = sorted(names(game.table + game.hand).split())
     assert sorted([card.strip("*") for card in laid] + kept) == everything
     marked = sorted(card.strip("*") for card in laid if card.endswith("*"))

@@ -19,10 +19,6 @@ def puzzle(board: str, mines: int | None = None) -> Minesweeper:
     return catalogue.parse(text, "a test", "test", MINESWEEPER).puzzle
 
 
-def bundled(name: str) -> Minesweeper:
-    return catalogue.instance(MINESWEEPER, name).puzzle
-
-
 def random_board(
     chance: random.Random, *, contradictory: bool = False, known: bool = False
 ) -> Minesweeper:

@@ -27,12 +27,9 @@ from tests.seeds import number_by_default
 
 def fitting(board: Minesweeper, names: set[str]) -> list[tuple[int, ...]]:
     """All placings that meet the clues of these names."""
-    clues = [clue for clue in board.clues if clue.name in names]
-    return [
-        placing
-        for placing in product((0, 1), repeat=board.size)
-        if all(sum(placing[cell] for cell in clue.cells) == clue.mines for clue in clues)
-    ]
+    clues = [(clue.cells, clue.mines) for clue in board.clues if clue.name in names]
+    every = product((0, 1), repeat=board.size)
+    return [one for one in every if all(sum(one[it] for it in at) == need for at, need in clues)]
 
 
 def shown_by(board: Minesweeper, names: set[str]) -> set[tuple[int, bool]]:
@@ -107,7 +104,7 @@ def test_a_hint_names_the_clues_or_a_risk_or_a_smallest_contradiction_and_when_i
 def test_a_step_says_which_clue_decides_it():
     for drawn, said in (
         ("1 .", "the clue 1 at a1 needs a mine on its only covered cell"),
-        ("0 .", "the clue 0 at a1 has all its mines"),
+        ("0 .", "no mine touches the clue 0 at a1"),
     ):
         board = puzzle(drawn)
         moves = list(board.moves(board.start))

@@ -6,6 +6,7 @@ import random
 import networkx as nx
 import pytest
 
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
@@ -13,12 +14,12 @@ from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.state_graph import StateGraph
-from tests.minesweeper.boards import brute_force, bundled, puzzle, random_board
+from tests.minesweeper.boards import MINESWEEPER, brute_force, puzzle, random_board
 from tests.seeds import number_by_default
 
 
 def test_hakanks_first_example_has_the_published_solution():
-    board = bundled("hakank-0")
+    board = catalogue.instance(MINESWEEPER, "hakank-0").puzzle
     mines = {board.places[cell] for cell, mine in astar(StateGraph(board)).moves if mine}
     rows = ["".join(str(int((row, column) in mines)) for column in range(6)) for row in range(6)]
     assert rows == ["100001", "010110", "000010", "000010", "011100", "100011"]

@@ -55,7 +55,7 @@ def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:
     touched = (puzzle.clues[number] for number in puzzle.touching[move.cell])
     for clue in touched:
         if move.mine and clue.need < 1:
-            raise IllegalMove(puzzle.notation(move), f"{clue.title} has all its mines")
+            raise IllegalMove(puzzle.notation(move), clue.full)
         if not move.mine and clue.need >= len(clue.cells):
             raise IllegalMove(
                 puzzle.notation(move),

@@ -48,10 +48,6 @@ _KINDS: Final = ("clear", "mine")
 """The names of the kinds of cells; a placement's `mine` is the index of its own."""
 
 
-def _counts_wanted(clue: Clue) -> tuple[int, int]:
-    return max(0, len(clue.cells) - clue.need), clue.need
-
-
 class _Encoding(Bundled):
     puzzle = "minesweeper"
     objectives: Final = OBJECTIVES
@@ -82,7 +78,7 @@ class _Strips(_Encoding):
     proof_search = plan_search  # all plans cost the same
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
-        wants = [[*_counts_wanted(clue)] for clue in puzzle.clues]
+        wants = [[max(0, len(one.cells) - one.need), one.need] for one in puzzle.clues]
         names = [clue.name for clue in puzzle.clues]
         after = [*puzzle.names, _END][1:]
         total = names.index(TOTAL) if TOTAL in names else None
@@ -110,7 +106,7 @@ class _Strips(_Encoding):
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
-        wanted = {clue.name: _counts_wanted(clue) for clue in puzzle.clues}
+        wanted = {one.name: (max(0, len(one.cells) - one.need), one.need) for one in puzzle.clues}
         most = max((count for pair in wanted.values() for count in pair), default=0)
         counts = [_COUNT.format(number) for number in range(most + 1)]
         cells, clues = (*puzzle.names, _END), list(wanted)

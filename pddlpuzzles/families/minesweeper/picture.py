@@ -58,8 +58,7 @@ def steps(
             if needed == (sum(member not in decided for member in clue.cells) if mine else 0):
                 deciding.append(clue)
                 each = "its only covered cell" if needed == 1 else "each of its covered cells"
-                needs = f"needs a mine on {each}" if mine else "has all its mines"
-                said.append(f"{clue} {needs}")
+                said.append(f"{clue} needs a mine on {each}" if mine else clue.full)
         shown = [rules.place_of(clue.name) for clue in deciding if clue.name != rules.TOTAL]
         parts = [use(board), *first(step), *(_outline("deciding", *place) for place in shown)]
         parts.append(_outline("moved", *puzzle.places[cell]))

@@ -84,6 +84,13 @@ class Clue(NamedTuple):
         return None
 
     @property
+    def full(self) -> str:
+        """Say that it allows no more mines."""
+        if self.name != TOTAL and self.mines + self.marked == 0:
+            return f"no mine touches {self.title}"
+        return f"{self} has all its mines"
+
+    @property
     def title(self) -> str:
         number = self.mines + self.marked
         if self.name == TOTAL:
@@ -206,7 +213,7 @@ class Rules(Defaults[State, Placement]):
         for number, (place, undecided) in zip(self.touching[move.cell], turn.asked, strict=True):
             clue, rule = self.clues[number], ""
             if move.mine and needs[place] < 1:
-                rule = f"{clue} has all its mines"
+                rule = clue.full
             elif not move.mine and needs[place] >= undecided:
                 rule = clue.contradiction() or (
                     f"{clue} needs {needs[place]} more mines among {undecided} undecided cells"

@@ -12,7 +12,7 @@
     ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
-  const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] };
+  const [OWN, LEVELS] = ["Own size", { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] }];
   function sizeOf(seed) {
     const code = Math.floor(seed / 10000);
     const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
@@ -68,7 +68,11 @@
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
-    if (one) return { clues: [one], words: one.title + (!mine ? " has all its mines" : " needs a mine on " + (one.open.length > 1 ? "each of its covered cells" : "its only covered cell")) };
+    if (one) {
+      const needs = " needs a mine on " + (one.open.length > 1 ? "each of its covered cells" : "its only covered cell");
+      const full = one.title.startsWith("the clue 0") ? "no mine touches " + one.title : one.title + " has all its mines";
+      return { clues: [one], words: mine ? one.title + needs : full };
+    }
     const wrong = { open: [cell], need: 1 - mine };
     const shows = (some) => {
       const total = some.find(({ place }) => !place);
@@ -154,11 +158,10 @@
     flags = wanted;
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
   }
-  at("acts").append(...modes);
+  document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes));
   mode(false);
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
-  const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
-    ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
+  const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value === OWN ? null : LEVELS[level.value] || wanted) });
   const sizes = [["rows", LEAST], ["columns", LEAST], ["mines", 1]].map(([name, min]) =>
     [element("input", { type: "number", min, max: MOST, oninput: () => limit() }), name]);
   const typed = () => sizes.map(([{ value }]) => Number(value));
@@ -210,9 +213,7 @@
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const found = odds(state);
     const is = sure(found, cell);
-    if (is === null && certain(found).length) {
-      return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
-    }
+    if (is === null && certain(found).length) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
     if (is === Number(!mine)) {
       const why = because(state, cell, is);
       playing.paint("No: " + say(cell, is) + ".", why.words + ".");
@@ -322,7 +323,7 @@
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
       return { lost: true, isHopeless: true, isEnd: true, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
-        why: state.known.size ? "" : "It is proved: the ringed clues" + (field.total === null ? "" : ", with the total,") + " cannot all hold. Try it." };
+        why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
     if (state.known.size === size) {
       const { all } = odds(fresh());
@@ -331,8 +332,8 @@
     }
     const ready = certain(found).length;
     const open = size - state.known.size;
-    const [last, all] = [open === 1 && "the last cell", ready === open && "all " + open + " covered cells"];
-    if (ready) return { aim, words: "The clues decide " + (last || all || ready + " of " + open + " covered cells") + "." };
+    const all = { 1: "the last covered cell", 2: "both covered cells" }[open] || "all " + open + " covered cells";
+    if (ready) return { aim, words: "The clues decide " + (ready === open ? all : ready + " of " + open + " covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
   }
@@ -342,13 +343,10 @@
     const found = odds(state);
     if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: ["No cell is certain.", "The best guess: " + say(cell, 0) + ", a mine in only " + percent(found, cell) + " of the ways."],
+      const only = 2n * found.mines.get(cell) < found.all ? "only " : "";
+      return { words: ["No cell is certain.", "The best guess: " + say(cell, 0) + ", a mine in " + only + percent(found, cell) + " of the ways."],
         why: "The figures say in how many of the ways a cell is a mine.", token: field.names[cell] + " clear?",
-        show: () => {
-          shownFor = state;
-          paint(state);
-          point(cell);
-        } };
+        show: () => { shownFor = state; paint(state); point(cell); } };
     }
     const best = deduction(state);
     const isWrong = state.flags.has(best.cell);
@@ -374,10 +372,7 @@
     };
     spot.addEventListener("pointerdown", (event) => {
       isHeldLong = false;
-      if (event.pointerType !== "mouse") held = setTimeout(() => {
-        decide(cell, true);
-        isHeldLong = true;
-      }, 400);
+      if (event.pointerType !== "mouse") held = setTimeout(() => { decide(cell, true); isHeldLong = true; }, 400);
     });
     for (const name of ["pointerup", "pointercancel"]) spot.addEventListener(name, () => clearTimeout(held));
     spot.addEventListener("click", act(() => flags));
@@ -396,8 +391,9 @@
     bar.hidden = !isGame;
     about?.classList.toggle("off", isGame);
     if (isGame) wanted = sizeOf(seed);
-    level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || "Own size";
-    ownSize.hidden = !isGame || level.value !== "Own size";
+    const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || wanted.slice(0, 2).join(" by ");
+    level.replaceChildren(...[...new Set([...Object.keys(LEVELS), here, OWN])].map((text) => element("option", { textContent: text, selected: text === here })));
+    ownSize.hidden = true;
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
     limit();
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +

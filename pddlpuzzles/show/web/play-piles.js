@@ -171,11 +171,10 @@
     }, null);
   }
   const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
-  const table = element("div", { className: "table" }, piles, hand);
+  const table = element("div", { className: "table", onclick: () => choose(chosen) }, piles, hand);
   at("board").querySelector("svg").replaceWith(table);
   const [width, height] = rules.size;
   const pressed = (act) => (event) => { event.stopPropagation(); act(); };
-  let cards = [];
   function drawn(which, one) {
     const box = "-2 -2 " + (width + 4) + " " + (height + 4);
     const faces = [rules.faces[which], ...(ofHand(one) ? [rules.edge] : [])].map((id) => shape("use", { href: "#" + id }));
@@ -185,11 +184,11 @@
   }
   // A place for cards; who has chosen some puts them there.
   function zone(target, look, words, ...content) {
-    return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target,
-      onclick: () => { if (chosen.length) put(target); } }, ...content);
+    const onclick = pressed(() => put(target));
+    return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target, onclick }, ...content);
   }
   const note = (text) => shown.whole(element("span", { className: "note" }), text);
-  let [chosen, advised, lying] = [[], null, new Map()]; // a hint has advised something, until something else is done
+  let [cards, chosen, advised, lying] = [[], [], null, new Map()]; // a hint has advised something, until something else is done
   function paint(state) {
     lying = new Map();
     const focused = document.activeElement && document.activeElement.dataset.card;
@@ -225,13 +224,14 @@
     chosen = all;
     mark();
     playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
-      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile.");
+      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile, or New pile.");
   }
-  // A card is chosen, then others of its pile with it; a card of another pile says where to.
+  // A card is chosen, then others of its pile with it; a card of another pile says where to, one in the hand what to lay.
   function press(one) {
     const place = lying.get(one);
     if (chosen.includes(one)) choose(chosen.filter((other) => other !== one));
     else if (!chosen.length || lying.get(chosen[0]) === place) choose([...chosen, one]);
+    else if (place === HAND && !chosen.every(ofHand)) choose([one]);
     else put(place);
   }
   function put(target) {
@@ -244,7 +244,7 @@
     (spot) => spot.dataset.card !== undefined,
     (spot) => {
       const one = Number(spot.dataset.card);
-      if (!chosen.includes(one)) choose(lying.get(one) === lying.get(chosen[0]) ? [...chosen, one] : [one]);
+      if (!chosen.includes(one)) choose([one]);
       return chosen.map((other) => cards[other]);
     },
     (spot, over) => {
@@ -256,11 +256,12 @@
     },
   );
   function stands(state) {
-    const [faults, aim] = [broken(state.piles).length, "Lay as much of the hand as you can, in runs and sets."];
+    const faults = broken(state.piles).length;
+    const aim = (deck.length > count ? "Lay as much of the hand as you can" : "Lay all cards") + ", in runs and sets.";
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
     if (faults) {
       return { aim, words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
-        (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
+        (status === "unsolvable" ? " Not all can be right at once: that is proved." : "") };
     }
     const proved = status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
@@ -284,10 +285,7 @@
       token: next.token,
       why: next.wanted ? "The pile is to become the " + melds.get(key(next.wanted)).kind + " " + titled(next.wanted) + "." :
         next.faults.map((one) => names(one.map(card)) + " is no run or set: " + about(one).words + ".").join(" "),
-      show: () => {
-        advised = next;
-        mark();
-      },
+      show: () => { advised = next; mark(); },
     };
   }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");

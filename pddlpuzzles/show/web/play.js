@@ -136,12 +136,14 @@
     }
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
     const onward = next && [next[1], () => { location.href = next[0]; }];
+    const another = !at("new").hidden && ["New game", () => at("new").click()];
     const offers = {
       "": [isHopeless && onward],
-      won: [onward, !at("new").hidden && ["New game", () => at("new").click()], ["Play it again", () => at("restart").click()]],
+      won: [onward, another, ["Play it again", () => at("restart").click()]],
       lost: [
         game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
+        isLast && another,
       ],
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end + (end && 2 * hints > made.length ? " led" : "");
@@ -255,9 +257,7 @@
     store(true);
   }
   // The board is brought into sight where a long picture of the solution has been above it.
-  function face() {
-    if (stage.getBoundingClientRect().top < 0) scrollTo(0, 0);
-  }
+  const face = () => stage.getBoundingClientRect().top < 0 && scrollTo(0, 0);
   at("try").addEventListener("click", () => {
     const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));
     if (wanted && wanted.length) {
