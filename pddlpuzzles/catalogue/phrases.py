@@ -74,8 +74,7 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
 class NamedMoves(Generic[P, M]):
     """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says."""
 
-    every: Callable[[P], Iterable[M]]
-    """Returns all moves that any position of a puzzle may have."""
+    every: Callable[[P], Iterable[M]]  # returns all moves that any position of a puzzle may have
 
     def parse(self, puzzle: P, text: str) -> list[Written[M]]:
         rules: Any = puzzle

@@ -390,7 +390,8 @@ class _Explainer:
                 return f"; in the model {it} {'does not hold' if is_so else 'holds'}, since {why}"
         if len(lack.facts) > 1:
             return f"; in the model it is the same, but {action.name} is possible"
-        if lack.facts[0][1]:
+        ((_, should_hold),) = lack.facts
+        if should_hold:
             return f"; in the model it holds, too, but {action.name} does not forbid it"
         return f"; in the model it does not hold either, but {action.name} does not need it"
 

@@ -638,25 +638,27 @@ def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
     If a plan needs a new fact, the first of its actions that asks for that lacks nothing else.
     """
     task, objects = ground(domain, problem), pddl.Objects(domain, problem)
-    reached = Relations(domain.static, objects, (*task.fixed, *task.atoms))
-    asked = [(axiom.parameters, axiom.condition) for axiom in domain.axioms]
+    reachable = Relations(domain.static, objects, (*task.fixed, *task.atoms))
+    conditions = [(axiom.parameters, axiom.condition) for axiom in domain.axioms]
     for schema in domain.actions.values():
         for effect in schema.effects:
             both = pddl.conjunction((schema.condition, effect.condition))
-            asked.append((schema.parameters + effect.variables, both))
-    for variables, condition in dict.fromkeys(asked):
+            conditions.append((schema.parameters + effect.variables, both))
+    addable = domain.predicates.keys() - domain.derived
+    for variables, condition in dict.fromkeys(conditions):
         every = pddl.conjuncts(condition)
         parts = [part for part in every if not any(pddl.parts_of(part, pddl.Comparison))]
-        for atom in (part for part in parts if isinstance(part, Atom)):
-            own = tuple(pair for pair in variables if pair[0] in atom.terms)
-            more = tuple(pair for pair in variables if pair not in own)
-            rest = pddl.conjunction(part for part in parts if part is not atom)
-            query = Query((), own, rest, reached, more=more, most=_MOST_LACKS)
-            is_fact = atom.predicate in domain.predicates.keys() - domain.derived
+        atoms = [part for part in parts if isinstance(part, Atom) and part.predicate in addable]
+        for lacking in atoms:
+            its_variables = tuple((name, kind) for name, kind in variables if name in lacking.terms)
+            others = tuple(variable for variable in variables if variable not in its_variables)
+            without = pddl.conjunction(part for part in parts if part is not lacking)
+            query = Query((), its_variables, without, reachable, more=others, most=_MOST_LACKS)
             with suppress(TooManyError):
-                for row in query.rows(()) if is_fact else ():
-                    fact = pddl.substituted(atom, dict(zip(query.inner, row, strict=True)))
-                    if fact.terms not in reached.of(fact.predicate):
+                for objects_named in query.rows(()):
+                    named = dict(zip(query.inner, objects_named, strict=True))
+                    fact = pddl.substituted(lacking, named)
+                    if fact.terms not in reachable.of(fact.predicate):
                         yield fact
 
 

@@ -327,7 +327,7 @@ class _Alphabet:
         if self._is_double:
             # Of `(lay a b c d)` the pairs `a b` and `c d` are meant, not `b c`: every second one of
             # neighbours, if these make up all.
-            neighbours = [pair for pair in met if pair[0][1] == pair[0][0] + 1][::2]
+            neighbours = [(at, it) for at, it in met if at[1] == at[0] + 1][::2]
             places = {place for both, _ in met for place in both}
             if len({both[0] for both, _ in met}) > 1 and len(neighbours) * 2 == len(places):
                 met = neighbours
@@ -575,7 +575,7 @@ def _shown(
     if cheapest is None:
         if not wanted:
             return "the rules have solutions, and the model has none", None, ()
-        marks = min((cost, marks) for marks, cost in wanted.items())[1]
+        _, marks = min((cost, marks) for marks, cost in wanted.items())
         return "the rules have this solution, and the model has none", marks, ()
     if read is None:
         reason = "the model has this plan, and by the rules there is no solution"
@@ -590,7 +590,8 @@ def _shown(
         return reason, extra[end], read.ends.plan(end)
     if missing := [(cost, marks) for marks, cost in wanted.items() if marks not in costs]:
         reason = "the rules have this solution, and no plan of the model makes it"
-        return reason, min(missing)[1], ()
+        _, marks = min(missing)
+        return reason, marks, ()
     marks = min(marks for marks, cost in wanted.items() if costs[marks] != cost)
     reason = f"this solution costs {wanted[marks]} by the rules"
     reason += f", and a cheapest plan of the model for it costs {costs[marks]}"

@@ -100,10 +100,8 @@ class Searches(_Defaults, Generic[P, S, M]):
 
     SEARCHES: Mapping[str, Search] = {}
     """Those of its own, beside those that take every puzzle by its rules."""
-    AT_ONCE: str = NATIVE
-    """The search that proves small puzzles fastest."""
-    VIEW: type[View] | None = None
-    """What more a state can be asked by a heuristic of one's own."""
+    AT_ONCE: str = NATIVE  # the search that proves small puzzles fastest
+    VIEW: type[View] | None = None  # what more a state can be asked by a heuristic of one's own
 
     def is_refuted(self, puzzle: P) -> bool:
         """Say whether the start is seen to be a dead end, without a search."""
@@ -163,8 +161,7 @@ class Searches(_Defaults, Generic[P, S, M]):
 class Exploring(_Defaults, Generic[P, S, M]):
     """A whole state space, counted by better means than state by state."""
 
-    REMAINDER: str | None = None
-    """What `remainder` counts, in a word; None where it counts nothing."""
+    REMAINDER: str | None = None  # what `remainder` counts, in a word; None where it counts nothing
 
     def fewest(self, puzzle: P) -> int:
         """Return how many states can be reached at the least, as far as that is known at once."""

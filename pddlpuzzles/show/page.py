@@ -104,7 +104,8 @@ def page(
     carried |= {} if trial is None else {"rules": trial.record() | {"goals": goals}}
     carried |= {} if tree is None else {"search": tree.record()}
     contents = {"data": carried, "markup": _contents(body, "board", "later")}
-    names = scripts(None if trial is None else trial.game) + ["search.js"] * (tree is not None)
+    names = scripts(None if trial is None else trial.game)
+    names += ["search.js"] if tree is not None else []
     title = f"{heading.title} · {heading.family}"
     if apart is None:
         run, first = "".join(map(file_text, names)), file_text(UNPACK)

@@ -24,12 +24,13 @@ from pddlpuzzles.show.wording import colourless, harmless
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
 _MOST_BITS: Final = 1_500_000  # the states that go with it may have this many bits together
+Arrow = tuple[str, str]  # from one place on the start to another, by their names
 
 
 def instance_svg(
     instance: Instance,
     marks: Iterable[str] = (),
-    arrows: Iterable[tuple[str, str]] = (),
+    arrows: Iterable[Arrow] = (),
     tally: Tally | None = None,
 ) -> Svg:
     """Return the start, marked, and beside it the goal where that can be drawn; or a tally."""
@@ -43,9 +44,7 @@ def instance_svg(
     return _sheet(instance, [replace(start, caption="start"), replace(goal, caption="goal")])
 
 
-def marked(
-    picture: Picture, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
-) -> Picture:
+def marked(picture: Picture, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()) -> Picture:
     """Put rings round places, and arrows between them, by their names.
 
     :raises InputError: if there is no place of a name, or an arrow ends where it begins.

@@ -69,7 +69,7 @@ def start_page(
         kinds = len({entry.domain for entry in every})
         classics = f"Sokoban, Hanoi, lights out, a river to cross: {kinds} classics"
         about = classics if family.is_pddl else family.about
-        proved = sum(bool(entry.kind) for entry in every)
+        proved = len([entry for entry in every if entry.kind])
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
         texts = {"name": label(family), "about": sentence(about), "promise": promise}
@@ -111,7 +111,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     hidden = [entry for entry in order if entry not in shown]
     likes, folds = Counter(it.likeness for it in hidden), dict[tuple[int, str, str], list[Entry]]()
     for entry in hidden:  # what has no solution comes last, before it what is like few others
-        rank = 2 if entry.kind == "bad" else likes[entry.likeness] < _MANY
+        rank = 2 if entry.kind == "bad" else 1 if likes[entry.likeness] < _MANY else 0
         folds.setdefault((rank, *(("", "") if rank else entry.likeness)), []).append(entry)
     for (rank, _, objective), folded in sorted(folds.items()):
         called = folded[0].called  # without what distinguishes it, after a comma
@@ -137,11 +137,9 @@ def _shown(order: Sequence[Entry], family: Family) -> list[Entry]:
     chosen = [it for it in few if it.kind != "bad"] or [*order]
     while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
-        gaps = [  # the first of the two, or if that is the usual one the second
-            (abs(after.difficulty - before.difficulty), place + (before.instance.name == usual))
-            for place, (before, after) in enumerate(pairwise(chosen))
-        ]
-        chosen.pop(min(gaps)[1])
+        gaps = [abs(after.difficulty - before.difficulty) for before, after in pairwise(chosen)]
+        first = gaps.index(min(gaps))
+        chosen.pop(first + 1 if chosen[first].instance.name == usual else first)
     return chosen
 
 

@@ -177,8 +177,8 @@ def came(piece: Element, at: Point, source: Point) -> Element:
 def inline(picture: Picture, title: str, name: str) -> Element:
     """Return a picture as an element of a page; `name` is what its ids begin with."""
     is_tall = picture.height > max(_HIGH, TALL * picture.width)
-    look = ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
-    look += " small" * (picture.width < _SMALL[is_tall])
+    look = f"{ROOT} tall" if is_tall else f"{ROOT} wide" if picture.width > _WIDE else ROOT
+    look += " small" if picture.width < _SMALL[is_tall] else ""
     root = element(
         "svg",
         look,

@@ -8,6 +8,7 @@ names of objects, the first is written.
 
 import json
 from collections.abc import Hashable, Iterable
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,11 +77,11 @@ def _domain(folder: Path, members: Members) -> dict[Path, str]:
         size = sum(not line.startswith(";") for line in problem.splitlines())
         cost = (instance.known or {}).get("cost", 0)
         objects = len(encoding.model(instance.puzzle).problem.objects)
-        sized.append((objects, size, cost, instance, encoding, problem))
-    sized.sort(key=lambda row: (*row[:3], row[3].name))
+        sized.append(((objects, size, cost, instance.name), instance, encoding, problem))
+    sized.sort(key=itemgetter(0))
     digits = max(2, len(str(len(sized))))
     optima = {}
-    for number, (*_, instance, encoding, problem) in enumerate(sized, 1):
+    for number, (_, instance, encoding, problem) in enumerate(sized, 1):
         name, facts = f"p{number:0{digits}}", instance.known or {}
         files[folder / f"{name}.pddl"] = problem
         solvable = True if "cost" in facts else facts.get("solvable")

@@ -18,12 +18,10 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
+    from pddlpuzzles.show.pictures import Arrow
     from pddlpuzzles.show.raster import Png
     from pddlpuzzles.show.svg import Svg
     from pddlpuzzles.solving.solve_answer import Solution
-
-
-Arrow = tuple[str, str]
 
 
 class Board(Instance):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -78,13 +79,16 @@ class Findings:
     def text(self) -> str:
         """Return a line for each thing, as editors read them, and how much there is of what."""
         # Rows of file, line, column, message and kind; what has no place stands at the begin.
-        rows = [[*note_record(it, "mistake").values()] for it in (*self.mistakes, *self.notes)]
-        placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
+        rows = [note_record(it, "mistake").values() for it in (*self.mistakes, *self.notes)]
         late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
-        order = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
-        lines = [f"{file}:{at}:{column}: {said} [{kind}]" for file, at, column, said, kind in order]
+        placed = dict.fromkeys(
+            (file or "", late.get(kind, 0), line or 1, column or 1, f"{said} [{kind}]")
+            for file, line, column, said, kind in rows
+        )
+        order = sorted(placed, key=itemgetter(0, 1, 2, 3))
+        lines = [f"{file}:{line}:{column}: {said}" for file, _, line, column, said in order]
         found = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
-        found += f", {counted(len(self.notes), 'notes')}" * bool(self.notes)
+        found += f", {counted(len(self.notes), 'notes')}" if self.notes else ""
         if not self.mistakes:
             found += ": " if self.read else "; with its problem a plan is judged, too"
             of, named = self.read.values(), _COUNTED.items()

@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from importlib.resources import files
 from itertools import pairwise
 from tomllib import loads
-from typing import Final
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import rules as twist
@@ -23,7 +23,7 @@ from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts
 
 Row = tuple[str, ...]
-"""Words: a fact, its predicate first, or a step of a turn, or the tiles at positions 1 to 12."""
+"""Words: a fact, its predicate first, or places, or the tiles at positions 1 to 12."""
 Grip = tuple[int, ...]
 PLACES: Final = tuple(f"p{position}" for position in twist.POSITIONS)
 _ORIGINS: Final = tuple(f"t{position}" for position in twist.POSITIONS)
@@ -31,8 +31,8 @@ _ORIGINS: Final = tuple(f"t{position}" for position in twist.POSITIONS)
 _FOLDS: Final = ("unflipped", "flipped")
 _FOLDINGS: Final = (_FOLDS, _FOLDS[::-1])
 """The names of the two ways to be folded, and of a flip; a state's `flipped` is an index."""
-_TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in twist.TURNS}
-"""The action of a turn."""
+_WAYS: Final = {turn: f"{abs(turn)}{'-back' if turn < 0 else ''}" for turn in twist.TURNS}
+_TURN_NAMES: Final = {turn: f"turn-{way}" for turn, way in _WAYS.items()}  # the action of a turn
 _TURN_OF_NAME: Final = {name: turn for turn, name in _TURN_NAMES.items()}
 
 REGRIPS: Final = {
@@ -41,9 +41,8 @@ REGRIPS: Final = {
     for position in twist.POSITIONS[1:]
 }
 """The actions of a turn after which the whole toy is rotated by `ROTATIONS[position]`."""
-_FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}
-"""The action of a flip under each objective."""
-_TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in twist.TURNS}
+_FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}  # a flip's action, by objective
+_TIPS: Final = {turn: f"tip-{way}" for turn, way in _WAYS.items()}
 """The object that stands for a turn where all turns are one action."""
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
 _OWN: Final = {tile: tile for tile in twist.TILES}
@@ -75,12 +74,17 @@ def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
             yield cycle
 
 
-def _in_steps(turn: int, moved: Sequence[Row]) -> tuple[Row, ...]:
-    """Return a turn's steps: what is due, the places moved then, what is due next."""
+class _Step(NamedTuple):
+    """What of a turn is `due`, the places whose tiles are moved, and what is due `then`."""
+
+    due: str
+    places: Row
+    then: str
+
+
+def _in_steps(turn: int, moved: Sequence[Row]) -> list[_Step]:
     due = [_REST, *(f"{_TIPS[turn]}-{count}" for count in range(1, len(moved))), _REST]
-    return tuple(
-        (*step, *places, then) for (*step, then), places in zip(pairwise(due), moved, strict=True)
-    )
+    return [_Step(now, it, then) for (now, then), it in zip(pairwise(due), moved, strict=True)]
 
 
 _ROUNDS: Final = {turn: _in_steps(turn, [*_cycles(turn)]) for turn in twist.TURNS}
@@ -110,26 +114,24 @@ def _unrotated(turn: int, rotation: Sequence[int]) -> int:
     return next(before for before in twist.TURNS if twist.rotated(before, rotation) == turn)
 
 
-def _puzzle_of(
-    start: Iterable[Row], facts: ProblemFacts, held: str
-) -> tuple[BrainTwist, dict[str, str]]:
+def _toy(start: Iterable[Row], facts: ProblemFacts, held: str) -> tuple[BrainTwist, dict[str, str]]:
     """Return a problem's puzzle, held with tile rc at position 1."""
     # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
     # follows from its place in the goal. Where several puzzles fit, the one in which most tiles
     # have the names that we give them is returned.
     lying, wanted = ({place: tile for tile, place in rows} for rows in (start, facts.wanted("at")))
     objective = twist.OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-    candidates: list[tuple[int, BrainTwist]] = []
+    namesakes: dict[BrainTwist, int] = {}
     for (goal, odd), solved in twist.SOLVED.items():
         tile_of = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
         tiles = tuple(tile_of.get(lying.get(place, ""), "") for place in PLACES)
         if {*tiles} == {*twist.TILES} and twist.is_odd(tiles) == odd:
-            same_names = sum(name == tile for name, tile in tile_of.items())
             state = twist.State(tiles, (_FOLDS[True],) in facts.of(held))
-            candidates.append((same_names, BrainTwist(state, goal, objective)))
-    if not candidates:
+            same_names = [name for name, tile in tile_of.items() if name == tile]
+            namesakes[BrainTwist(state, goal, objective)] = len(same_names)
+    if not namesakes:
         raise InputError("start and goal are no two placings of the same twelve tiles")
-    return max(candidates, key=lambda candidate: candidate[0])[1], {}
+    return max(namesakes, key=namesakes.__getitem__), {}
 
 
 class _Encoding(Bundled):
@@ -197,7 +199,7 @@ class _HeldFast(_Encoding):
     out with tiles that lie so.
     """
 
-    _steps: Mapping[int, tuple[Row, ...]]
+    _steps: Mapping[int, list[_Step]]
     _first: Mapping[int, Row]
     _actions: Callable[[int, Row], Iterator[Action]]
 
@@ -205,8 +207,9 @@ class _HeldFast(_Encoding):
         turns: list[Row] = []
         due = [_REST]
         for turn, (_, *further) in self._steps.items():
-            turns += [self._first[turn], *(("goes-on", *step) for step in further)]
-            due += [step for step, *_ in further]
+            goes_on = [("goes-on", step.due, *step.places, step.then) for step in further]
+            turns += [self._first[turn], *goes_on]
+            due += [step.due for step in further]
         return self._model(puzzle, turns=turns, steps=due)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
@@ -233,7 +236,7 @@ class _HeldFast(_Encoding):
                 yield twist.FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        return _puzzle_of(facts.of("at"), facts, "held")
+        return _toy(facts.of("at"), facts, "held")
 
 
 class _Strips(_HeldFast):
@@ -243,8 +246,8 @@ class _Strips(_HeldFast):
     proofs = dict.fromkeys(twist.OBJECTIVES, "astar(cpdbs(systematic(2)))")
     _steps = _CARRIES
     _first: Mapping[int, Row] = {
-        turn: ("begins", _TIPS[turn], _FOLD_OF[turn], source, then)
-        for turn, ((_, source, _, then), *_) in _CARRIES.items()
+        turn: ("begins", _TIPS[turn], _FOLD_OF[turn], begin.places[0], begin.then)
+        for turn, (begin, *_) in _CARRIES.items()
     }
 
     def plan_search(self, puzzle: BrainTwist) -> str:
@@ -252,12 +255,12 @@ class _Strips(_HeldFast):
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
         lying = dict(zip(PLACES, tiles, strict=True))
-        for step, source, target, then in _CARRIES[turn]:
+        for due, (source, target), then in _CARRIES[turn]:
             tile = lying[target] = lying.pop(source)
-            if step == _REST:
+            if due == _REST:
                 yield Action("turn", (_TIPS[turn], _FOLD_OF[turn], tile, source, then))
             else:
-                yield Action("carry", (step, tile, source, target, then))
+                yield Action("carry", (due, tile, source, target, then))
 
 
 class _Anchored(_HeldFast):
@@ -267,15 +270,16 @@ class _Anchored(_HeldFast):
     proved_by = frozenset(("symk", counted) for counted in twist.OBJECTIVES)
     _steps = _ROUNDS
     _first: Mapping[int, Row] = {
-        turn: ("begins", *begin, then) if later else ("turns", *begin)
-        for turn, ((_, *cycle, then), *later) in _ROUNDS.items()
-        for begin in [(_TIPS[turn], _FOLD_OF[turn], *cycle)]
+        turn: ("begins", *begin, step.then) if later else ("turns", *begin)
+        for turn, (step, *later) in _ROUNDS.items()
+        for begin in [(_TIPS[turn], _FOLD_OF[turn], *step.places)]
     }
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
         predicate, *begin = self._first[turn]
         yield Action(predicate.removesuffix("s"), tuple(begin))  # `begins` lets `begin` be done
-        yield from (Action("go-on", step) for step in _ROUNDS[turn][1:])
+        for due, places, then in _ROUNDS[turn][1:]:
+            yield Action("go-on", (due, *places, then))
 
 
 _TEXTS: Final = files("pddlpuzzles.families.braintwist").joinpath("encodings.toml").read_text()
@@ -350,7 +354,7 @@ class _Moves(_Encoding):
         if (_ORIGINS[0], PLACES[0]) not in facts.wanted("at"):
             # Held so, the toy would be another: rc, the tile there in the end, lies there.
             raise InputError("the tile that the goal wants at the first place does not start there")
-        return _puzzle_of(zip(_ORIGINS, PLACES, strict=True), facts, "held")
+        return _toy(zip(_ORIGINS, PLACES, strict=True), facts, "held")
 
 
 _GRIP_BRINGING: Final = {
@@ -406,7 +410,7 @@ class _Grips(_Encoding):
         placed: list[Row] = [(twist.TILES[0], PLACES[0])]
         while (tile := placed[-1]) in after and len(placed) < len(twist.TILES):
             placed.append(after[tile])
-        return _puzzle_of(placed, facts, "lying")
+        return _toy(placed, facts, "lying")
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), _Grips())

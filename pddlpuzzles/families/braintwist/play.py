@@ -31,8 +31,7 @@ _CODES: Final = {
 def play(puzzle: BrainTwist) -> Play:
     pictured, looks = _picture(puzzle)
     folds = [rules.State(puzzle.start.tiles, flipped) for flipped in (False, True)]
-    moves = [(state, move) for state in folds for move in puzzle.moves(state)]
-    moves.sort(key=lambda pair: pair[1] == rules.FLIP)  # its button stays the last one
+    moves = [(state, move) for state in folds for move in puzzle.moves(state) if move != rules.FLIP]
     solved = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
     names = {code: tile for tile, code in _CODES.items()}
     tiles = tuple(part for field in _TILE_AT.values() for part in (" ", (field, names)))[1:]
@@ -45,9 +44,9 @@ def play(puzzle: BrainTwist) -> Play:
             for position, way in picture.ways(flipped, move).items()
         }
         for (_, flipped), move in moves
-        if move != rules.FLIP
     }
     motions["flip"] = {"f0": (), "f1": ()}
+    moves += [(state, rules.FLIP) for state in folds]  # its button stays the last one
     colour = (1 << _SIDE) - 1
     groups = (
         tuple(Field(_BITS * (place - 1) + _SIDE * side, colour) for place in rules.CYCLES[vertex])
@@ -55,7 +54,7 @@ def play(puzzle: BrainTwist) -> Play:
     )
     return Play(
         _pack(puzzle.start),
-        tuple(_act(puzzle, *pair) for pair in moves),
+        tuple(_act(puzzle, state, move) for state, move in moves),
         Goal(alike=tuple(groups)),
         pictured,
         looks,

@@ -155,12 +155,12 @@ class ByHand(Narration["Machiavelli", Move]):
             return None
         pile, moved = Counter(finished.pile), Counter(finished.pile) - Counter(finished.base)
         # A long run is several moves: the one with most of the cards that are new in it.
-        within = [
-            ((moved & Counter(move.cards)).total(), -place)
+        new_cards = {
+            place: (moved & Counter(move.cards)).total()
             for place, move in enumerate(moves)
             if move.kind is not rules.Kind.KEEP and Counter(move.cards) <= pile
-        ]
-        place = -max(within)[1] if within else 0
+        }
+        place = max(new_cards, key=new_cards.__getitem__, default=0)
         return place, laying.step_text(done[0], puzzle.aces)
 
     def cost_text(self, objective: str, cost: int) -> str:

@@ -66,7 +66,7 @@ _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 _SET_USES: Final = {
-    column: sorted((use for use in _USES if all(map(le, use, column))), key=lambda u: (sum(u), u))
+    column: sorted(sorted(use for use in _USES if all(map(le, use, column))), key=sum)
     for column in product(range(rules.COPIES + 1), repeat=len(rules.SUITS))
 }
 """For each column all that sets can use of it, fewest cards first."""

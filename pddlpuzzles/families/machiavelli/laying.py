@@ -39,6 +39,11 @@ class Step(NamedTuple):
     pile: rules.Pile = ()
 
 
+class _Chain(NamedTuple):
+    places: list[int]  # of the runs
+    cards: list[int]
+
+
 def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
     """Return the known piles of the table, else some that its cards make, if any."""
     if puzzle.piles:
@@ -69,16 +74,16 @@ def piles_after(moves: Sequence[rules.Move], aces: rules.Aces) -> list[list[int]
 
 def chains(runs: Sequence[Sequence[int]], aces: rules.Aces) -> list[list[int]]:
     """Return the places of runs, those that meet in one chain, suit by suit."""
-    chains_of_runs = [([place], list(run)) for place, run in enumerate(runs)]
+    joined = [_Chain([place], list(run)) for place, run in enumerate(runs)]
     while True:
-        chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(rules.SUITS), chain[1][0]))
-        for front, back in permutations(chains_of_runs, 2):
-            if rules.is_run(front[1] + back[1], aces):
+        joined.sort(key=lambda chain: (chain.cards[0] % len(rules.SUITS), chain.cards[0]))
+        for front, back in permutations(joined, 2):
+            if rules.is_run(front.cards + back.cards, aces):
                 break
         else:
-            return [places for places, _ in chains_of_runs]
-        chains_of_runs = [chain for chain in chains_of_runs if chain not in (front, back)]
-        chains_of_runs.append((front[0] + back[0], front[1] + back[1]))
+            return [chain.places for chain in joined]
+        joined = [chain for chain in joined if chain not in (front, back)]
+        joined.append(_Chain(front.places + back.places, front.cards + back.cards))
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
@@ -136,16 +141,16 @@ def _cut_in_parts(pile: rules.Pile, before: Sequence[rules.Pile]) -> list[rules.
     """Return a pile in parts that leave most cards lying, the fewest parts of those."""
     if len(pile) < 2 * rules.SHORTEST or len({card % len(rules.SUITS) for card in pile}) > 1:
         return [pile]
-    best: dict[int, tuple[int, int, list[rules.Pile]]] = {0: (0, 0, [])}
+    best: dict[int, list[rules.Pile]] = {0: []}  # the parts up to a place
+    left_lying = {0: 0}  # and how many cards they leave
     for end in range(rules.SHORTEST, len(pile) + 1):
-        ways = []
-        for begin, (lying, parts, cut) in best.items():
-            if end - begin >= rules.SHORTEST:
-                part = Counter(pile[begin:end])
-                stay = max(((part & Counter(old)).total() for old in before), default=0)
-                ways.append((lying + stay, parts - 1, [*cut, pile[begin:end]]))
-        best[end] = max(ways, key=lambda way: way[:2])
-    return best[len(pile)][2]
+        for begin in [begin for begin in best if end - begin >= rules.SHORTEST]:
+            part, parts = Counter(pile[begin:end]), [*best[begin], pile[begin:end]]
+            stay = max(((part & Counter(old)).total() for old in before), default=0)
+            stay += left_lying[begin]
+            if end not in best or (stay, -len(parts)) > (left_lying[end], -len(best[end])):
+                best[end], left_lying[end] = parts, stay
+    return best[len(pile)]
 
 
 def assigned(gains: Sequence[Sequence[int]]) -> list[int]:

@@ -69,7 +69,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     """Draw each step: cards that wait above, those that are laid below, the moved ones marked."""
     upper, across = _lay_out_unplaced(puzzle, states[0])
     below = max(rows.bottom for rows in upper)  # where what is laid begins, at first
-    taken = _cards_by_move(puzzle, states, moves)
+    taken = _taken(puzzle, states, moves)
     lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
     sections = [*upper, *lower]
     waiting: dict[Copy, list[_Slot]] = {}
@@ -82,7 +82,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     for stage in range(len(states)):
         above, places = _without_gaps(upper, leaves, stage)
         is_done = stage > 0 and not puzzle.unplaced(states[stage])
-        above *= not is_done
+        above = [] if is_done else above
         top = max((rows.bottom for rows in above), default=0)
         shift = top - below  # what is laid comes up as the cards above become fewer
         moved = [places[slot] for slot, step in leaves.items() if step == stage]
@@ -156,9 +156,7 @@ def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
     return copies
 
 
-def _cards_by_move(
-    puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
-) -> list[list[Copy]]:
+def _taken(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> list[list[Copy]]:
     """Return the cards that each move takes, and of each whether it is one of the hand."""
     laid = []
     for move, before, after in zip(moves, states, states[1:], strict=False):

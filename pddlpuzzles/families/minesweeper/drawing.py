@@ -103,7 +103,8 @@ def wrong_total(board: Board, mines: int) -> InputError | None:
     if marked <= mines <= marked + covered:
         return None
     expected = f"{marked} to {marked + covered}, the number of covered cells"
-    return InputError(f"mines is {mines}", expected=expected + " and known mines" * (marked > 0))
+    expected += " and known mines" if marked else ""
+    return InputError(f"mines is {mines}", expected=expected)
 
 
 def write(puzzle: Minesweeper) -> str:

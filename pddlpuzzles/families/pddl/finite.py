@@ -154,7 +154,7 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
                 # If the first has this value, the last has one of those, or the rest is so.
                 denied = sum(1 << rows[slots[0]][value] for value in first_values)
                 literals = allowed | clause.set & mask, clause.unset | denied, clause.tests
-                tests += [Test(*literals, any=True)] * (allowed != every)
+                tests += [Test(*literals, any=True)] if allowed != every else []
             else:
                 unwanted |= every & ~allowed
     for bits in rows.values():  # where one value is left it is asked for

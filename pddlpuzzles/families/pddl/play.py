@@ -82,7 +82,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     most = max((len(act.parts) for act in acts), default=0)
     tapped = (drawer or Drawer()).tapped if staged else "box"
     by_parts = getattr(drawer, "how", "") or _HOW[most if staged else min(most, 1)].format(tapped)
-    by_parts += _PALE * (is_pale and staged is not None)
+    by_parts += _PALE if is_pale and staged is not None else ""
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
@@ -253,7 +253,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
             who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.problem.objects)
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
-            parts += [Element("rect", part.attrib | spot_of)] * bool(acts)
+            parts += [Element("rect", part.attrib | spot_of)] if acts else []
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)

@@ -134,7 +134,8 @@ def _packings_of(part: list[int]) -> tuple[Packing, ...]:
     missing = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
     packings = []
     while missing:
-        first = min(missing, key=lambda two: (sum(1 for r in part if r & (two[0] | two[1])), two))
+        met = {(a, b): len([r for r in part if r & (a | b)]) for a, b in sorted(missing)}
+        first = min(met, key=met.__getitem__)
         packing = list(dict.fromkeys(first))
         while fitting := [region for region in part if not any(region & r for r in packing)]:
             best = min(

@@ -64,8 +64,7 @@ _SMALL: Final = 36
 class _Encoding(Bundled):
     puzzle = "peg"
     objectives: tuple[str, ...] = ("jumps",)
-    exact: str = "astar(blind())"
-    """The search that proves optima where plans differ in length."""
+    exact: str = "astar(blind())"  # the search that proves optima where plans differ in length
 
     def model(self, puzzle: PegSolitaire) -> Model:
         ends_empty = puzzle.one_peg and not puzzle.is_goal(puzzle.start)
@@ -248,8 +247,7 @@ def _facts_on_board(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[s
     return [(said, name) for said, mask in masks.items() for n, name in names if mask >> n & 1]
 
 
-Line = tuple[str, ...]
-"""A jump as three names of places: from, over and to."""
+Line = tuple[str, ...]  # a jump as three names of places: from, over and to
 _MOST_BOARDS: Final = 100  # how many triangular boards are compared with the lines
 
 
