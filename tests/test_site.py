@@ -258,7 +258,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
     family = catalogue.any_problem()
     assert family.narration.goals(puzzle) == ["two words: one", "Two does not have two"]
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
-    ((denied, _, needed),) = comments.denied_and_said(plain, [atom])
+    ((denied, _, needed),) = comments.fact_words(plain, [atom])
     assert (denied, needed) == ("the can is not at two", "the can has to be at two")
     kinds = {"v1": "visitor", "van-1": "van", "red": "van"}
     for text, words in [

@@ -76,7 +76,7 @@
       (opposite ?from ?to)
       (not (exists (?one ?other - passenger)
         (and (quarrel ?one ?other)
-          (at ?one ?from)  ; The ?one would be left alone with the ?other.
+          (at ?one ?from)  ; The ?one and the ?other would quarrel without the ferryman.
           (at ?other ?from)))))
     :effect (and
       (boat-at ?to)

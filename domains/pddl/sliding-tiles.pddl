@@ -8,10 +8,10 @@
 ;           | 5 | 8 |   |       | 7 | 8 |   |
 ;           +---+---+---+       +---+---+---+
 ;
-; A tile beside the blank cell slides into it. No tile is ever lifted out.
+; A tile beside the gap slides into it. No tile is ever lifted out.
 ;
 ; Half of all positions can be reached from a given one: a slide changes the parity of the
-; permutation (the blank counted as a tile) and the colour of the blank's cell on a chessboard, so
+; permutation (the gap counted as a tile) and the colour of the gap's cell on a chessboard, so
 ; both agree or neither does.
 ;
 ; Objective: the fewest slides.
@@ -28,15 +28,15 @@
   (:predicates
     (beside ?cell ?other - cell)   ; ?cell and ?other have an edge in common
     (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
-    (blank ?cell - cell))          ; ?cell is blank
+    (blank ?cell - cell))          ; the gap is at ?cell
 
-  ; Slide ?tile. A tile has to lie beside the blank cell to slide.
+  ; Slide ?tile. A tile has to be in line with the gap to move.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and
       (at ?tile ?from)
       (beside ?from ?to)
-      (blank ?to))  ; This tile is not next to the gap.
+      (blank ?to))  ; Tiles move only in line with the gap, towards it.
     :effect (and
       (at ?tile ?to)
       (blank ?from)

@@ -54,10 +54,6 @@ def middle(part) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def jump(page, move) -> None:
-    make(page, f"h{move.source}", f"h{move.target}")
-
-
 def make(page, first: str, last: str, hand: str = "mouse") -> None:
     """Press a piece, and where it could go to several places, the place, too."""
     made = body(page, "moves")

@@ -120,10 +120,8 @@ def test_the_move_shown_is_in_sight_and_paper_has_all_on_one_sheet(open_page, pl
 def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
     path, target = tmp_path / "<b>.toml", tmp_path / "out.html"
     quoted = title.replace('"', '\\"')
-    path.write_text(
-        f'puzzle = "peg"\ntitle = """{quoted}"""\n'
-        "start = '''\n* * o o\n'''\ngoal = 'one-peg'\n"
-    )
+    head = f'puzzle = "peg"\ntitle = """{quoted}"""\n'
+    path.write_text(head + "start = '''\n* * o o\n'''\ngoal = 'one-peg'\n")
     assert run("solve", "peg", path, "--engine", "astar", "--page", target).code in (0, 11)
     page = open_page(target.read_text())
     assert title in page.locator("h1").text_content()

@@ -170,7 +170,7 @@ def _is(subject: str) -> str:
     return "are" if subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2]) else "is"
 
 
-def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
+def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
     """Say of atoms that they do not hold, do, and have to; nothing if only others have words."""
     sayings, kinds = _sayings(puzzle.domain_text), puzzle.problem.objects
     every = list[tuple[str, str, str]]()
@@ -239,7 +239,7 @@ class _Sentence:
     object  what moves, or what is changed: `take lamp`
     ends    where it goes: `from hall to attic`
     ways    how others take part: `at hall`, `with hand`, `through door`
-    free    all that has no part yet; `rest` is what gets none
+    free    all that has no part yet; `unplaced` is what gets none
     touched what changes, `moved` from one of the ends to the other
     """
 
@@ -362,12 +362,12 @@ class _Sentence:
         is_end = self.verb[-1] in self.ends.values()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
             self.ways |= dict.fromkeys(() if is_end else related, self.verb.pop())
-        self.rest = [it for it in self.free if it not in {self.object, *self.ways}]
+        self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
 
     def words(self, *, is_alone: bool) -> list[str]:
         """Return the words; what the grammar is not sure of is in brackets."""
-        verb, free, rest, agent = self.verb, self.free, self.rest, self.agent
+        verb, free, unplaced, agent = self.verb, self.free, self.unplaced, self.agent
         if len(verb) == 2 and _ADVERB.fullmatch(verb[1]):  # turn left
             self.tail = [verb.pop()]
         is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
@@ -378,8 +378,8 @@ class _Sentence:
         put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
-            or (rest and not (self.object or self.ends))  # it is not clear what is done to which
-            or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
+            or (unplaced and not (self.object or self.ends))  # it is unclear what is done to which
+            or (unplaced[2:] or {*unplaced} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
@@ -390,7 +390,7 @@ class _Sentence:
             verb, self.object, is_walk = self.name, "", False
             stays = [it for it in self.placed if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
             self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
-            rest = [it for it in self.named if it not in {*self.ways, *self.ends}]
+            unplaced = [it for it in self.named if it not in {*self.ways, *self.ends}]
         elif len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
             verb.insert(1, "the")  # pass the flame
         what = [self.object] * bool(self.object)
@@ -405,8 +405,8 @@ class _Sentence:
         is_given = any(kind_of(self.kinds[it]) in _ACTING for it in self.ends)
         order = self.ends | dict(ways) if self.is_change or is_given else dict(ways) | self.ends
         others = [word for it, way in order.items() for word in (way, it)]
-        listed = [word for it in rest for word in (",", it)]
-        listed = ["(", *listed[1:], ")"] * bool(rest)
+        listed = [word for it in unplaced for word in (",", it)]
+        listed = ["(", *listed[1:], ")"] * bool(unplaced)
         return [*words, *self.tail, *others, *listed] if is_sure else [*words, *listed, *others]
 
 

@@ -165,7 +165,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
             elif (literal := model.as_literal(part)) and not literal[1]:
-                words[-1] = comments.denied_and_said(puzzle, literal[:1])[0][0] or words[-1]
+                words[-1] = comments.fact_words(puzzle, literal[:1])[0][0] or words[-1]
             elif isinstance(part, model.Compound) and part.operator == "exists":
                 bound = islice(model.bindings(part.variables, puzzle.objects), _FEW)
                 ways = [model.with_terms(part.parts[0], names) for names in bound]

@@ -133,7 +133,7 @@ def _texts(
     puzzle: PlanningProblem, held: Finite
 ) -> tuple[dict[int, tuple[str, str, str]], Template, Template]:
     """Return what bits say: 0, 1, it has to be 1; and states as text, and as an instance file."""
-    task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle, puzzle.task.atoms)))
+    task, facts = puzzle.task, dict(enumerate(comments.fact_words(puzzle, puzzle.task.atoms)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():

@@ -13,13 +13,8 @@
     }).filter(({ along, aside }) => along > 1 && aside <= along * 1.2);
     return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).part : null;
   }
-  function reach(part) {
-    for (const one of board.querySelectorAll(".spot")) one.setAttribute("tabindex", one === part ? "0" : "-1");
-  }
-  board.addEventListener("focusin", (event) => {
-    const spot = event.target.closest(".spot");
-    if (spot) reach(spot);
-  });
+  const reach = (part) => board.querySelectorAll(".spot").forEach((one) => one.setAttribute("tabindex", one === part ? "0" : "-1"));
+  board.addEventListener("focusin", ({ target }) => target.closest(".spot") && reach(target.closest(".spot")));
   board.addEventListener("keydown", (event) => {
     const spot = event.target.closest(".spot");
     if (!spot || isHeld(event)) return;
@@ -48,10 +43,10 @@
     part.style.visibility = "hidden";
     return { dragged, down: () => { dragged.remove(); part.style.visibility = ""; } };
   }
-  let [downX, downY] = [0, 0];
-  board.addEventListener("pointerdown", (event) => { [downX, downY] = [event.clientX, event.clientY]; });
+  const down = [0, 0]; // a browser may move a finger's click to what is near
+  board.addEventListener("pointerdown", (event) => { [down[0], down[1]] = [event.clientX, event.clientY]; });
   board.addEventListener("click", (event) => {
-    if (event.detail && Math.hypot(event.clientX - downX, event.clientY - downY) > 12) event.stopPropagation();
+    if (event.detail && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 12) event.stopPropagation();
   }, { capture: true });
   // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end.
   function grab(can, begin, move, end) {
@@ -77,11 +72,11 @@
     board.addEventListener("touchmove", (event) => { if (held && !held.isSoft) event.preventDefault(); }, { passive: false });
     const done = (event) => {
       if (!held || !event.isPrimary) return;
-      const { isBegun } = held;
+      const { isBegun, isSoft } = held;
       held = null;
       if (!isBegun) return;
       body.classList.remove("dragging");
-      end([event.clientX, event.clientY], event.type === "pointerup");
+      end([event.clientX, event.clientY], event.type === "pointerup", isSoft);
       // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
@@ -89,7 +84,7 @@
     addEventListener("pointerup", done);
     addEventListener("pointercancel", done);
   }
-  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
+  // A spot is dragged onto another: whether it can be, what follows the pointer, and what letting go does, also nowhere.
   function draggable(can, lift, drop) {
     let [spot, parts] = [null, []];
     grab((part) => {
@@ -100,12 +95,12 @@
         const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
         dragged.style.translate = x / scale + "px " + y / scale + "px";
       }
-    }, (point, isDropped) => {
+    }, (point, isDropped, isSoft) => {
       const over = document.elementFromPoint(...point);
       for (const part of parts) part.down();
-      if (isDropped) drop(spot, board.contains(over) ? over : null, point);
+      if (isDropped || isSoft) drop(spot, isDropped && board.contains(over) ? over : null, point);
       else playing.paint();
     });
   }
-  Object.assign(playing, { reach, grab, draggable });
+  Object.assign(playing, { reach, grab, draggable, down });
 })();

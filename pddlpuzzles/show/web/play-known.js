@@ -190,7 +190,7 @@ window.knowing = (() => {
     return there;
   }
   return {
-    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
+    ...{ acts, goal, field, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),
     isNew: () => isNew,
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),

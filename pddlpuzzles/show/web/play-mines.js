@@ -141,9 +141,7 @@ window.mining = (() => {
   // What is opened with a cell: around each 0 all that is there.
   function flood(cell, around, mined) {
     const found = new Set([cell]);
-    for (const place of found) {
-      if (!around[place].some((one) => mined.has(one))) for (const one of around[place]) found.add(one);
-    }
+    for (const place of found) if (!around[place].some((one) => mined.has(one))) for (const one of around[place]) found.add(one);
     return found;
   }
   // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.

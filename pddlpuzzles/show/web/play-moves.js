@@ -1,10 +1,9 @@
 // A game whose moves are data (`play-known.js`) on a board with pieces (`play-pieces.js`): what is shown, pressed, and said.
 (() => {
   const { rules, step } = playing;
-  const { acts, goal, field, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
+  const { acts, goal, field, holds, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts } = pieces;
-  const textOf = (piece, state) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]);
-  const text = (template, state) => template.map((piece) => textOf(piece, state)).join("");
+  const text = (template, state) => template.map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)])).join("");
   const isPriced = rules.objective === "cost";
   const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
   // Why a move cannot be made: for what has to hold, what holds in its place; or a sentence of the author's on that.
@@ -12,12 +11,12 @@
   const isSentence = (words) => words.endsWith(".");
   const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
   const atom = (bit) => rules.instance[bit + 1]?.[1]?.[1]?.match(/[^ ()=]+/g) || []; // of a problem in PDDL
-  function lacking(act, state) {
-    const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
-    return ones(((state & act.when[0]) ^ act.when[1]) | kept).filter((bit) => bit in rules.facts);
-  }
-  function objections(act, state) {
-    const bits = lacking(act, state);
+  // What it lacks: of all that it asks for, and of each thing that must not be so.
+  const lacks = (act, state) => [(state & act.when[0]) ^ act.when[1], ...act.unless.filter((one) => holds(one, state)).map(([mask]) => mask)]
+    .map((bits) => ones(bits).filter((bit) => bit in rules.facts));
+  const lacking = (act, state) => [...new Set(lacks(act, state).flat())];
+  const objections = (act, state) => [...new Set(lacks(act, state).flatMap((bits) => reasons(act, bits, state)))];
+  function reasons(act, bits, state) {
     const facts = bits.map((bit) => {
       const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
       if (!taken) return rules.facts[bit][field([bit, 1], state)];
@@ -25,17 +24,14 @@
       const [[, it], [, , ...others]] = [bit, ones(taken)[0]].map(atom);
       return (it && !others.includes(it) && rules.facts[bit][2]) || rules.facts[ones(taken)[0]][1];
     });
-    if (!Object.keys(asked(act)).length) return [...new Set(facts)];
-    const atoms = bits.map(atom);
-    const own = atoms.map(([predicate]) => asked(act)[predicate]);
-    const said = own.map((text, place) => {
+    const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
+    return own.map((text, place) => {
       const names = atoms.filter((_, other) => own[other] === text).map(([, name = ""]) => name.replace(/[-_]/g, " "));
       return text ? text.replace(/\?[\w-]+/g, () => names.shift()) : facts[place];
     });
-    return [...new Set(said)];
   }
   // Facts in one sentence: what is said of several things alike is said once.
-  function together(facts) {
+  function joinFacts(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
       const [, who, what, thing, all] = /^(.+?)(?: (?:is|are) (.+)| has a (\w+)| has (.+))$/.exec(fact) || [null, fact];
@@ -57,9 +53,7 @@
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
-    const made = button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words });
-    at("acts").append(made);
-    buttons.set(act.name, made);
+    buttons.set(act.name, at("acts").appendChild(button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words })));
   }
   let [chosen, isDropped, goals, advised] = [[], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
@@ -110,11 +104,11 @@
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
   const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
+  // Where only one piece can be moved, it is chosen already.
+  const sole = (able, [first, next] = able[0]?.parts || []) => (next && able.every((act) => act.parts[0] === first) ? first : null);
   function mark(all) {
     const able = solved(playing.state()) ? [] : all.filter((act) => knowing.follow(act, playing.state()) !== playing.state());
-    // Where only one piece can be moved, it is chosen already.
-    const [first, next] = able.length ? able[0].parts : [];
-    const begun = !chosen.length && next && able.every((act) => act.parts[0] === first) ? [first] : chosen;
+    const begun = chosen.length ? chosen : [sole(able)].filter(Boolean);
     const open = able.filter((act) => begins(act, begun));
     for (const [id, part] of parts) {
       const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
@@ -143,7 +137,7 @@
   // What is to be reached, as the page says it where that is short and does not explain a sign of its picture.
   function aim() {
     const ends = [...new Set(goals.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + goals.length).replace(" is ", " are ")))];
-    const said = goals.length > 4 && ends.length === 1 ? ends[0] : together(goals);
+    const said = goals.length > 4 && ends.length === 1 ? ends[0] : joinFacts(goals);
     const isShort = said && said.length <= (rules.aim ? 48 : 80) && !said.includes("?");
     return "Goal: " + (isShort ? said : rules.aim || (said ? "all that is listed as the goal" : "make it look like the picture")) + ".";
   }
@@ -166,15 +160,14 @@
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
   const verb = step === "jump" ? "jump" : "move";
-  const named = (id) => titled(parts.get(id));
-  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
-  function deed({ words }, thing) { // "take the gold key", other than to move it
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
+  function verbPhrase({ words }, thing) { // "take the gold key", other than to move it
     const name = thing.replace(/^the /i, "");
     const [before] = (words + " ").split(" " + name + " ");
     return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
   // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1".
-  function denied({ words, parts: [from] }) {
+  function denial({ words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
     if (who) return who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
@@ -196,30 +189,35 @@
   }
   // What mends the only fact that an act lacks, or, if no other act is meant, what is to be mended before it.
   function mending(act, isOnly) {
-    const [[bit, ...others], state] = [lacking(act, playing.state()), playing.state()];
+    const [state, bits] = [playing.state(), lacking(act, playing.state())];
+    const [bit, ...others] = isOnly && bits.some((one) => rules.facts[one][2]) ? bits.filter((one) => rules.facts[one][2]) : bits;
     if (bit === undefined || others.length) return "";
     const [least, common] = nearest(field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus)));
     const asks = common.filter((one) => !field([one, 1], state)).map((one) => rules.facts[one][2]).filter(Boolean);
-    return least.some((one) => !lacking(one, state).length) ? possible(least) : isOnly && asks.length ? "First " + together(asks) + "." : "";
+    const isAsked = isOnly && objections(act, state).includes(rules.facts[bit][2]);
+    return least.some((one) => !lacking(one, state).length) ? possible(least) : isAsked && asks.length ? "First " + joinFacts(asks) + "." : "";
   }
   function objection(some, head) {
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
     if (!said.length) return ["That does nothing."];
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
-    if (common.length && common.every(isSentence)) return common;
+    if (common.length && common.every(isSentence)) return [common[0], common.slice(1, 4).join(" ")];
     const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
-    const facts = common.length ? together(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : together(each.slice(0, 4));
-    return [because(head, facts), ruling(some) || mending(some[0], common.length)];
+    const facts = common.length ? joinFacts(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : joinFacts(each.slice(0, 6));
+    return [because(head, facts), ruling(some) || mending(some[asks[1] ? 0 : Math.max(0, said.findIndex(([why]) => why === asks[0]))], common.length)];
   }
+  const isUseful = (act) => knowing.after(act, playing.state()) !== playing.state();
   // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
-  function refused(some, id, head) {
+  function whyNot(some, id, head) {
     if ("ends" in parts.get(id).dataset && !isAny) return objection(some, "That does nothing");
-    const useful = some.filter((act) => knowing.after(act, playing.state()) !== playing.state());
-    const [least] = nearest(useful.length ? useful : some);
-    const [done, ...others] = new Set(least.map((act) => deed(act, named(id))));
+    const useful = some.filter(isUseful);
+    const [far, ends] = [useful.length ? useful : some, new Set(useful.map((act) => act.parts.at(-1)))];
+    const each = ends.size < 7 ? [...ends].flatMap((end) => nearest(far.filter((act) => act.parts.at(-1) === end))[0]) : [];
+    const [least] = head && each.length && each.every((act) => act.parts[0] === id) ? [each] : nearest(far);
+    const [done, ...others] = new Set(least.map((act) => verbPhrase(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
-    return head && (least.length > 1 || least[0].words.startsWith(named(id) + " ")) ? objection(least, head) : objection(least.slice(0, 1), least.map(denied)[0]);
+    return head && (least.length > 1 || least[0].words.startsWith(named(id) + " ")) ? objection(least, head) : objection(least.slice(0, 1), least.map(denial)[0]);
   }
   const isThere = (id) => !parts.get(id).dataset.bit || field([Number(parts.get(id).dataset.bit), 1], playing.state());
   const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
@@ -238,10 +236,12 @@
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
   const isBox = (part) => pushes(part).length > 0;
   const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");
-  function astray(from, why = "", way = "there") {
+  function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset) return ["That does nothing."];
-    const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
-    const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : " cannot go there in one " + step;
+    const [own, able, thing] = [(act) => act.parts[0] === from, moves(legal(playing.state())), pieces.rowOf(from)?.[1]];
+    const isNever = to && thing && !acts.some(({ parts: [, end] }) => end && pieces.rowOf(end)?.[1] === thing && room(end) === room(to));
+    const far = mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
+    const head = why || way !== "there" ? " cannot go " + way : far;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
   // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at.
@@ -252,9 +252,14 @@
     return acts.filter((act) => begins(act, [from]) && isTo(act) && !able.includes(act));
   }
   // What comes to a place: by which tap, or why nothing does; or what is there, and what can be done there.
-  const room = (id) => (parts.get(id).dataset.bit in rules.facts && atom(Number(parts.get(id).dataset.bit)).slice(1).at(-1)) || id;
-  function coming(to, able) {
-    const [ends, { bit }] = [acts.filter(({ parts: [from, end] }) => end && room(end) === room(to)), parts.get(to).dataset];
+  function room(id) {
+    const { bit } = parts.get(id).dataset;
+    if (!(bit in rules.facts)) return things(parts.get(id)).at(-1)?.replace(")", "") || id;
+    const [[predicate, ...names], [, thing, , base]] = [atom(Number(bit)), pieces.rowOf(id) || []];
+    return names.filter((name) => name !== thing).at(-1) || base || (pieces.isStacked ? predicate : names.at(-1)) || id;
+  }
+  function arrival(to, able) {
+    const [ends, { bit }] = [acts.filter((act) => act.parts[1] && room(act.parts[1]) === room(to)), parts.get(to).dataset];
     const ways = ends.filter((act) => able.includes(act));
     const isEnough = ways.every(({ parts: [from] }) => pieces.isAlike(able.filter((act) => act.parts[0] === from)));
     const first = listed([...new Set(ways.map(({ parts: [from] }) => named(from)))], "or");
@@ -264,18 +269,20 @@
     if (mover()) return refusal(mover(), to);
     const free = ends.filter(pieces.isFree); // what is carried comes after what goes there itself
     const some = [moves(free), free, moves(ends), ends].find((each) => each.length) || [];
-    return some.length ? refused(some, to, "Nothing can " + verb + " there now") : refusal(to, null);
+    const head = "Nothing can " + verb + " there now";
+    if (!some.length || isAny || "ends" in parts.get(to).dataset) return some.length ? whyNot(some, to, head) : refusal(to, null);
+    return objection(nearest(some.filter(isUseful))[0], head);
   }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
   function refusal(from, to) {
     if (to === null) {
       const own = acts.filter((act) => begins(act, [from]));
       const head = named(from) + " cannot " + (own.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
-      return own.length ? refused(own, from, head) : refused(acts.filter((act) => names(parts.get(from), act)), from, "");
+      return own.length ? whyNot(own, from, head) : whyNot(acts.filter((act) => names(parts.get(from), act)), from, "");
     }
     const [some, box] = [meant(from, to), [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
-    return some.length ? refused(some, from, null) : canMove(parts.get(from)) ? astray(from) : refusal(from, null);
+    return some.length ? whyNot(some, from, null) : canMove(parts.get(from)) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
   let [reached, tapped, led] = ["", {}, null]; // where something has landed, and what was moved by an arrow key, or could be
@@ -285,8 +292,14 @@
     playing.play(act.name);
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
-  function tap(id, { clientX: x, clientY: y }) {
-    const [{ dataset }, now, far] = [parts.get(id), performance.now(), (part) => Math.hypot(middle(part)[0] - x, middle(part)[1] - y)];
+  function tap(id, { detail, clientX: x, clientY: y }) {
+    const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
+    const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
+    // In the middle between two that are alike it means neither.
+    const isRival = (part) => Math.abs(far(part, playing.down) - far(own, playing.down)) < width / 6 && apart(middle(own), part) > width / 2;
+    const isAlike = (part) => seen(part) && Math.abs(part.getBoundingClientRect().width - width) < 3;
+    const rival = detail && far(own, playing.down) < width && [...parts.values()].find((part) => isAlike(part) && isRival(part));
+    if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". Tap one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = pieces.carrier(one)?.id);) if (2 * far(parts.get(one)) < far(parts.get(id))) id = one;
     const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
@@ -302,12 +315,11 @@
     const { left, bottom } = part.getBoundingClientRect();
     choice.style.translate = Math.max(8, Math.min(left, innerWidth - choice.offsetWidth - 16)) + scrollX + "px " + (bottom + scrollY + 6) + "px";
     choice.scrollIntoView({ block: "nearest" });
-    playing.announce(titled(part) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
+    playing.announce(named(part.id) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   function press(pressed, isLifted = false) {
-    const [id, state] = [place(pressed), playing.state()];
-    const able = legal(state).filter((act) => knowing.after(act, state) !== state);
+    const [id, able] = [place(pressed), legal(playing.state()).filter(isUseful)];
     const [part, wanted] = [parts.get(id), [...new Set([...chosen, id])]];
     choice.hidden = true;
     const fits = (ids) => able.filter((act) => begins(act, ids));
@@ -335,7 +347,9 @@
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
-    playing.announce(...(chosen.length ? refusal(chosen[0], id) : isEnd ? coming(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
+    const only = !chosen.length && pieces.isStacked && sole(able); // what is in a hand is meant to go to what is pressed
+    const from = only && !atom(Number(parts.get(only).dataset.bit))[2] && meant(only, id).length ? only : chosen[0];
+    playing.announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
   function instead(id, fits) {
@@ -378,7 +392,7 @@
   function pushed(box, some) {
     const ready = some.filter((act) => behind([act]));
     if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
-    return some.length ? refused(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
+    return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
@@ -411,18 +425,20 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
-      const aim = aims.find((id) => meant(spot.id, id).length) || aims[0];
+      const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isOut = over && !beneath && (rules.beyond || there !== spot);
-      if (aim || isOut) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, rules.beyond)));
+      if (aim || isOut || !canMove(spot)) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
     },
   );
+  const beside = (target, point, some = []) => rules.quick && rules.stands.length && target.closest("svg") && pieces.beside(target.closest("svg"), point, some, mover());
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
-    const picture = !target.closest(".spot") && target.closest("svg");
-    if (!picture) return;
-    const from = mover();
-    const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen, from);
-    if (spot) press(spot.id);
-    else if ((from && rules.beyond) || (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0])))) playing.announce(...astray(chosen[0] ?? from, rules.beyond));
+    if (target.closest(".spot") || !target.closest("svg")) return;
+    const [from, point] = [mover(), [clientX, clientY]];
+    const spot = beside(target, point, chosen) || (!rules.beyond && beside(target, point));
+    const own = (act) => act.parts[1] && begins(act, [chosen[0] || sole(legal(playing.state()))]) && room(act.parts[1]) === room(spot.id);
+    const end = spot && !isThere(spot.id) && (legal(playing.state()).find(own) || acts.find(own))?.parts[1];
+    if (spot) press(end || spot.id);
+    else if (from && rules.beyond) playing.announce(...astray(chosen[0] ?? from, null, rules.beyond));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "Nothing can move there now." : "Nothing can be done there.", rules.steered ? ruling(acts) || possible(legal(playing.state())) : "");
   });
@@ -433,7 +449,7 @@
     if (able) return land(able);
     const from = chosen[0] ?? mover() ?? last;
     const [act] = pieces.toward(way, acts.filter((one) => one.parts[0] === from), from);
-    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, rules.beyond, rules.beyond ? "there" : "that way") : ["Nothing can move that way now.", ruling(acts)]));
+    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, null, rules.beyond, rules.beyond ? "there" : "that way") : ["Nothing can move that way now.", ruling(acts)]));
   }
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
@@ -473,7 +489,7 @@
     refuse(state, name) {
       const act = acts.find((one) => one.name === name);
       if (!act) return "No move is written “" + name + "”.";
-      return "“" + act.words + "” cannot be done here: " + together(objections(act, state)) + ".";
+      return "“" + act.words + "” cannot be done here: " + joinFacts(objections(act, state)) + ".";
     },
     written: (names) => names.join(" "),
     spent: (sum, names) => (isPriced ? plural(names.length, step + "s") + " so far, at " + counted(sum) :

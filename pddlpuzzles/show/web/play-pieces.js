@@ -64,11 +64,16 @@ window.pieces = (() => {
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
   }
+  // Of a tower the whole is meant where it stands in a place for all, such as a rod, and not where it has its own.
+  function isWhole(thing) {
+    const [, , place, base] = find(thing, playing.state());
+    return base !== null ? isWhole(base) : !isStacked || rules.stands.some((one) => one[1] !== thing && one[3] === null && String(one[2]) === String(place));
+  }
   // A thing that is pressed means the place on it, or on what stands on it: where one of these acts leads there.
   function onto(id, able) {
     const here = rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
     const ends = able.filter((act) => act.parts.length === 2).map((act) => act.parts[1]);
-    const above = (thing) => ends.find((end) => rowOf(end)[3] === thing) || on((one) => one[3] === thing);
+    const above = (thing) => ends.find((end) => rowOf(end)[3] === thing) || (isWhole(thing) && on((one) => one[3] === thing));
     const on = (isMeant) => { const row = here.find(isMeant); return row ? above(row[1]) : null; };
     return on(([bit]) => "spot" + bit === id);
   }
@@ -138,8 +143,11 @@ window.pieces = (() => {
     const alone = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point));
     const on = alone.find(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2);
     const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
-    const near = every.filter((one) => (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8)).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
-    return (on || near[0] || { part: null }).part;
+    const columns = isStacked ? ends(null, point, new Map()).filter(({ part }) => rowOf(part.id)[3] === null) : [];
+    columns.sort((one, other) => one.away - other.away || other.can - one.can);
+    const isHere = (one) => (isStacked ? Math.abs(one.middle.x - columns[0]?.middle.x) < 4 : (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8));
+    const near = every.filter(isHere).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
+    return (on || near[0] || columns[0] || { part: null }).part;
   }
   function nearest(spot, over, position) {
     const point = within(spot.ownerSVGElement, position);
@@ -181,5 +189,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, isFree, isAt, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

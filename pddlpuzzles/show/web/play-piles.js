@@ -10,9 +10,7 @@
   const ofHand = (one) => one >= count;
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
   const melds = new Map();
-  for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) {
-    for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
-  }
+  for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
   const nearly = new Map(rules.nearly.map(([cards, words]) => [key(cards), words.replace(/^; /, "")]));
   function wrong(cards) {
     if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
@@ -75,9 +73,7 @@
     const laid = said.filter(([kind]) => kind !== "keep").map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
     const follows = (one, cards) => cards[0] !== one[0] && key(one) !== key(cards) && (melds.get(key([...one, ...cards])) || {}).kind === "run";
     const shorter = () => laid.find((one) => laid.some((cards) => follows(one, cards)));
-    for (let one = shorter(); one; one = shorter()) {
-      one.push(...laid.splice(laid.findIndex((cards) => follows(one, cards)), 1)[0]);
-    }
+    for (let one = shorter(); one; one = shorter()) one.push(...laid.splice(laid.findIndex((cards) => follows(one, cards)), 1)[0]);
     const kept = said.filter(([kind]) => kind === "keep").reduce((sum, words) => sum + words.length - 1, 0);
     return { laid, kept };
   })();

@@ -64,9 +64,7 @@ window.searching = (() => {
     const turns = acts.map((act) => {
       const to = new Uint8Array(fields);
       for (const [mask, distance] of act.keeps) {
-        for (let place = 0; place < fields; place += 1) {
-          if ((mask >> BigInt(place * bits)) & 1n) to[place] = place + Number(distance) / bits;
-        }
+        for (let place = 0; place < fields; place += 1) if ((mask >> BigInt(place * bits)) & 1n) to[place] = place + Number(distance) / bits;
       }
       const folded = Number((act.when[1] >> flag) & 1n);
       return { name: act.name, to, folded, onto: Number((act.plus >> flag) & 1n), still: to.every((one, place) => one === place) };
@@ -92,9 +90,7 @@ window.searching = (() => {
       }
     }
     function load(state) {
-      for (let place = 0; place < fields; place += 1) {
-        here[place] = Number((state >> BigInt(place * bits)) & BigInt((1 << bits) - 1));
-      }
+      for (let place = 0; place < fields; place += 1) here[place] = Number((state >> BigInt(place * bits)) & BigInt((1 << bits) - 1));
       return Number((state >> flag) & 1n);
     }
     // `front`, and what is farther and not `seen`, layer by layer, until `ends`; each state has the note of what led to it.
@@ -121,9 +117,7 @@ window.searching = (() => {
     async function grow() {
       if (near.size) return;
       const front = goals.map((goal) => [packed(here, load(BigInt("0x" + goal)))]);
-      for await (const [depth, layer] of layers(front, new Set(front.map(([key]) => key)), (layer) => layer.length >= MANY)) {
-        for (const [key] of layer) near.set(key, depth);
-      }
+      for await (const [depth, layer] of layers(front, new Set(front.map(([key]) => key)), (layer) => layer.length >= MANY)) for (const [key] of layer) near.set(key, depth);
     }
     // What a state costs still, and a move that is right; `stale` ends a search that nobody waits for.
     async function ask(state, stale) {
