@@ -5,6 +5,8 @@ It needs no other file and no network, and has no script. What comes from files 
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from tomllib import loads
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -14,24 +16,7 @@ from pddlpuzzles.show.styles import COMMON, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline
 from pddlpuzzles.show.wording import decimal, harmless
 
-_LOOK: Final = """
-.glance{overflow-x:auto;margin:1rem 0}
-table{border-collapse:collapse}
-th,td{border:1px solid var(--line);padding:.4rem .6rem;text-align:left;vertical-align:top}
-thead th{background:var(--sunken)}
-.no{color:var(--bad);font-weight:bold}
-.yes{color:var(--good)}
-.open{color:var(--mark)}
-article{border-top:1px solid var(--line);padding:.75rem 0}
-article svg{max-width:28rem;max-height:20rem}
-article svg.small{max-width:14rem}
-h2{font-size:1.05rem;margin:0 0 .4rem}
-dl{margin:0 0 .75rem;display:grid;grid-template-columns:max-content minmax(0,65ch);gap:.25rem 1rem}
-dt{color:var(--muted)}
-dd{margin:0}
-@media (max-width:40rem){dl{display:block}dd{margin:0 0 .5rem}}
-@media print{article{break-inside:avoid}}
-"""
+_LOOK: Final = loads(Path(__file__).with_name("grade_page.toml").read_text("utf-8"))["look"]
 _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open", "not-asked": "open"}
 
 

@@ -15,14 +15,12 @@ from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Job, carry_out
 
 _PATIENCE: Final = 60.0  # seconds for all engines to be imported
+_CONDITIONS: Final = "NEGATIVE", "DISJUNCTIVE", "EXISTENTIAL", "UNIVERSAL"
 _FEATURES: Final = {
     NUMBERS: "NUMERIC_FLUENTS",
     ":action-costs": "ACTIONS_COST",
     ":conditional-effects": "CONDITIONAL_EFFECTS",
-    ":negative-preconditions": "NEGATIVE_CONDITIONS",
-    ":disjunctive-preconditions": "DISJUNCTIVE_CONDITIONS",
-    ":existential-preconditions": "EXISTENTIAL_CONDITIONS",
-    ":universal-preconditions": "UNIVERSAL_CONDITIONS",
+    **{f":{it.lower()}-preconditions": f"{it}_CONDITIONS" for it in _CONDITIONS},
 }
 """What engines say that they have, and unified-planning's names for it."""
 

@@ -12,6 +12,7 @@ COST: Final = "cost"  # the objective of plans whose actions have costs of their
 Paint = Callable[[str, str], str]  # colours a text, by the name of a colour
 Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
+_JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 
 
@@ -55,8 +56,8 @@ def all_of(things: Iterable[object], last: str = "and", most: int | None = None)
 
 
 def spoken(name: str) -> str:
-    """Return a name of PDDL as people say it: `car 1` for `car-1`."""
-    return name.replace("-", " ").replace("_", " ")
+    """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
+    return " ".join(_JOINT.split(name)).replace("_", "-")
 
 
 def sentence(text: str) -> str:

@@ -136,7 +136,6 @@ LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
     "command", ["solve --engine astar", "check", "explore", *map(slow, ("solve", "hint"))]
 )
 def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
-    """It has sixty objects to the power of six."""
     names = [f"o{number}" for number in range(60)]
     (tmp_path / "domain.pddl").write_text(LARGE)
     (tmp_path / "p.pddl").write_text(

@@ -109,7 +109,6 @@ def test_what_has_begun_goes_on(files, run):
 
 
 def test_a_problem_and_its_searches_go_to_other_processes():
-    """In a race each engine has a process of its own."""
     asked = board()
     assert pickle.loads(pickle.dumps(asked.puzzle)) == asked.puzzle
     asked.puzzle.heuristic(asked.puzzle.start)

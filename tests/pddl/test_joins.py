@@ -43,7 +43,6 @@ def after(task, state, *steps):
 
 
 def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
-    """Written out, each would have 2.5 million parts."""
     task = task_of(
         """(:requirements :adl) (:predicates (on ?a ?b) (shut ?a) (done))
         (:action put :parameters (?a ?b) :precondition
@@ -68,7 +67,6 @@ def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
 
 
 def test_an_axiom_over_many_objects_is_not_written_out():
-    """It would have 2.5 million tuples."""
     task = task_of(
         """(:requirements :adl :derived-predicates) (:predicates (on ?a ?b) (shut ?a) (tall ?a))
         (:derived (tall ?a) (exists (?b ?c ?d ?e) (and (on ?b ?a) (on ?c ?b) (on ?d ?c)

@@ -37,8 +37,6 @@ Condition = ground_task.Test
 
 
 class Stepped:
-    """A task as a puzzle."""
-
     def __init__(self, task):
         self.task, self.start, self.is_goal = task, task.start, task.is_goal
 
@@ -53,7 +51,6 @@ class Stepped:
 
 
 def ending_at(depth):
-    """Return a watch whose time is over when a depth begins."""
 
     def reached(where, known, ahead):
         if where == f"depth {depth}":
@@ -64,7 +61,6 @@ def ending_at(depth):
 
 
 def priced(task):
-    """Return a task whose actions all cost 3."""
     operators = [operator._replace(cost=3) for operator in task.operators]
     return Task(task.atoms, task.fixed, task.start, task.goal, operators)
 

@@ -5,6 +5,7 @@ import random
 import re
 import shlex
 import tomllib
+from collections import Counter
 from itertools import product
 from typing import Any
 from xml.etree.ElementTree import tostring
@@ -103,10 +104,8 @@ def test_all_floor_hangs_together():
 
 def test_positions_of_blocks_are_all_made_about_as_often():
     """Of three blocks there are 13; each is drawn about 230 times of 3,000."""
-    counts: dict[str, int] = {}
-    for seed in range(3000):
-        start = str(GENERATORS["blocks"](random.Random(seed), blocks=3).facts)
-        counts[start] = counts.get(start, 0) + 1
+    made = (GENERATORS["blocks"](random.Random(seed), blocks=3).facts for seed in range(3000))
+    counts = Counter(map(str, made))
     assert len(counts) == 13
     assert all(170 < count < 300 for count in counts.values())
 

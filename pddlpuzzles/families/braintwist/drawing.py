@@ -17,7 +17,8 @@ from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 
-NET: Final = files("pddlpuzzles.families.braintwist").joinpath("net.txt").read_text("utf-8")
+_FILES: Final = files("pddlpuzzles.families.braintwist")
+NET, _RULES = (_FILES.joinpath(name).read_text("utf-8") for name in ("net.txt", "rules.txt"))
 
 FILLING: Final = {
     False: ((1, 2, 3, 1, 4, 1), (1, 4, 5, 10, 11, 9, 6, 12, 3, 8, 7, 2)),
@@ -147,15 +148,7 @@ class _Legend(Narration[BrainTwist, int]):
         return f"turn tips and flip the tetrahedron until every {puzzle.goal[:-1]} is one colour"
 
     def rules(self, puzzle: BrainTwist) -> str:
-        return (
-            "A tip is a numbered corner with the three tiles that meet there; a turn moves these "
-            "three on by one place. A flip turns the toy inside out: what was inside shows, and "
-            "the other four tips turn. It does not matter how you hold the toy. It is drawn cut "
-            "open and laid flat: each of the four triangles is a face, and the three corners of "
-            "the large one are one corner. On a tile the capital letter is the colour that shows, "
-            "the small one the colour behind it: r is red, b blue, f fuchsia, a amber; c is cyan, "
-            "g gold, v a vivid green, s silver."
-        )
+        return " ".join(_RULES.split())
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
         what = "triangle" if puzzle.goal == "faces" else "tip"

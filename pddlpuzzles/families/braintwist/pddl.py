@@ -9,8 +9,8 @@ the goal is asked for.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
-from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from tomllib import loads
 from typing import Final, NamedTuple
 
@@ -50,15 +50,9 @@ _FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in twist.UNFLIPPED] for turn in tw
 """How the toy is folded where a turn can be made."""
 _HAND: Final = "hand"  # the place of a tile that waits in the middle of a turn
 _REST: Final = "rest"  # what is due between two turns; inside one, a step of it is due
+_TEXTS: Final = loads(Path(__file__).with_name("encodings.toml").read_text("utf-8"))
 _PATTERNS: Final = "astar(cpdbs(systematic(3)))"
-_MERGE_AND_SHRINK: Final = (
-    "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
-    "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
-    "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
-    "label_reduction=exact(before_shrinking=true,before_merging=false),"
-    "max_states=50k,threshold_before_merge=1))"
-)
-"""Merge-and-shrink with the options that Fast Downward's documentation recommends."""
+_MERGE_AND_SHRINK: Final = "".join(_TEXTS["merge-and-shrink"])
 
 
 def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
@@ -282,19 +276,16 @@ class _Anchored(_HeldFast):
             yield Action("go-on", (due, *places, then))
 
 
-_TEXTS: Final = files("pddlpuzzles.families.braintwist").joinpath("encodings.toml").read_text()
-
-
 class _Moves(_Encoding):
     name: Final = "moves"
     objectives = ("moves",)
-    summary: Final = loads(_TEXTS)["summary"]
+    summary: Final = _TEXTS["summary"]
 
     @cached_property
     def domain(self) -> Domain:
         names = {"tiles": _ORIGINS, "places": PLACES, "folds": _FOLDS}
         words = {kind: " ".join(its) for kind, its in names.items()}
-        head = read_domain(loads(_TEXTS)["domain"].format(**words), "moves")
+        head = read_domain(_TEXTS["domain"].format(**words), "moves")
         of_three = bundled_domain("braintwist", "grips")[0].actions
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():

@@ -78,7 +78,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
-    where, placed = _whereabouts(task, groups)
+    pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(it.predicate)]
+    count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
+    still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
+    where, placed = _whereabouts(task, groups, still)
     stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
     held: dict[str, int] = {}  # by place, what can be there
     for bit, stand in enumerate(stands):
@@ -101,8 +104,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     is_placed = any(isinstance(place, int) for _, place in where.values())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
-    pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= rooms)
-    few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS and not grid]
+    within = {it: at for it, at in still.items() if {it, at} <= rooms}
+    joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
+    paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
+    few = [name for name, count in paths.items() if count <= _MOST_PAIRS and not grid]
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     names, rides = [stand[0] if stand else "" for stand in stands], dict[str, str]()
@@ -125,7 +130,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
-    return replace(drawer, facts=facts, spans=spans, gates=gates)
+    return replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
 
 
 def _said_by_piles(
@@ -180,6 +185,8 @@ def _facts(
     facts, spans, gates = dict[Atom, Stand](), dict[str, Stand](), dict[str, str]()
     for atom in atoms:
         around = [group for group in groups if group >> task.atoms.index(atom) & 1]
+        firsts = {it: len({task.atoms[n].terms[:1] for n in ones(it)}) for it in around}
+        around.sort(key=firsts.__getitem__)
         share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
         ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
         if len(atom.terms) == 2 and {*atom.terms} <= rooms:
@@ -187,10 +194,8 @@ def _facts(
         span = " to ".join(min(ends)) if len(ends) == 1 else ""
         spans |= {span: min(ends)} if span else {}
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
-        alike = {task.atoms[n].terms[:1] for group in around for n in ones(group)}
-        if of_first[atom.predicate, first] == 1:
-            alike.add(first)
-        is_tag = {*first} & (rooms | placed) and 1 in {len(atom.terms), len(alike)}
+        alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
+        is_tag = {*first} & (rooms | placed) and 1 in alike
         facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
     if len({*spans, *joined}) <= MOST_TOWNS:
@@ -235,12 +240,15 @@ def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[s
     return signs
 
 
-def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
-    """Return where predicates say things are, and which things groups are about."""
+def _whereabouts(
+    task: Task, groups: Iterable[int], still: Mapping[str, str]
+) -> tuple[dict[str, Where], set[str]]:
+    """Return where predicates say things are that are not `still`, and which these are."""
     where: dict[str, Where] = {}
     claimed, placed = 0, set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
-        if thing in placed or group & claimed:
+        beside = {term for bit in ones(group) for term in task.atoms[bit].terms}
+        if thing in placed or group & claimed or still.get(thing, "") not in {"", *beside}:
             continue
         said: dict[str, Where] = {}
         for name, terms in (task.atoms[bit] for bit in ones(group)):

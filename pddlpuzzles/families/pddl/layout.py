@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, combinations, pairwise, product
+from itertools import accumulate, chain, combinations, pairwise, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.pddl import scenes
@@ -32,7 +32,7 @@ LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaf
 WHAT_HOLDS: Final = "what else holds"
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
-_NARROW, _HOUSE = 360.0, 600.0  # how wide a picture is at most, and a high house with room
+_NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
 _HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
@@ -42,7 +42,7 @@ _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is sma
 _FULL = 1.25  # what is smaller by this may fill the width of a broad screen
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
-_BESIDE: Final = (34, 4, 24)  # of a figure that carries something
+_BESIDE: Final = (34, 2, 24)  # of a figure that carries something
 Place = tuple[float, float]
 Stand = tuple[str, str]
 Where = tuple[int | str, int | str]
@@ -106,6 +106,7 @@ class Whereabouts(Drawer):
     `facts` are said in words at a place or a thing, at most one at once of those that share a name,
     or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
     predicates say again what others say. Things of one of the `stalls` share a slot at a place.
+    Some places are `within` others.
     """
 
     draws_goals = False
@@ -127,6 +128,7 @@ class Whereabouts(Drawer):
     gates: Mapping[str, str] = field(default_factory=dict)
     implied: Collection[str] = ()
     stalls: Mapping[Stand, str] = field(default_factory=dict)
+    within: Mapping[str, str] = field(default_factory=dict)
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -176,9 +178,11 @@ class Things:
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
-        for fact, at in self.of_rooms.items():  # as its lock
+        self.marks = set[str]()  # locks of cells, small and without words
+        for fact, at in self.of_rooms.items():
             if at not in {*self.things, *drawer.gates.values()}:
                 self.kinds[fact] = kind_of(fact.split()[0], what="sign") or self.kinds[fact]
+                self.marks |= {fact} if self.kinds[fact] == "lock" and drawer.grid else set()
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
@@ -246,6 +250,7 @@ class Things:
         drawer, objects, gates = self.drawer, self.scene.objects, self.drawer.gates
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
         titles = {it: drawer.title.format(name) for it, name in names.items()}
+        titles |= {it: f"{names[it]} ({names[at]})" for it, at in drawer.within.items()}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
         self.titles |= {cell: SHORT.sub("", cell) for cell in drawer.grid}
         weight, text = drawer.weighs
@@ -256,6 +261,12 @@ class Things:
         about = [(it, self.of_rooms.get(it, it)) for it in self.things]
         self.tints = {it: f"{self._tint(of, n)} detail" for n, (it, of) in enumerate(about)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in gates.values()}
+        ranks, who = [f"tint{n} detail" for n in range(7)], enumerate(self.things)
+        persons = [it for n, it in who if self.tints[it] == ranks[n % 7]]
+        persons = [it for it in persons if self.kinds[it] == "person"]
+        used = {self.tints[it] for it, kind in self.kinds.items() if kind and it not in persons}
+        free = [it for it in ranks if it not in used] or ranks  # no person is as red as a lock
+        self.tints |= {it: free[n % len(free)] for n, it in enumerate(persons)}
         self.pictured = {
             thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
             for thing, where in self.pairs
@@ -267,6 +278,8 @@ class Things:
         is_low = self.flat.issuperset(lying) and not self.weights
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
         small = 2 if self.drawer.aside else -4 * (is_low and is_many)
+        most = max([0, *(len({*its} - self.facts.keys()) for its in self.there.values())])
+        small = -8 if self.drawer.grid and most >= _ABREAST else small
         self.side = SIDE + (8 if self.drawer.stacked and not is_many else small)
         self.under = max([len(self.rows[it]) for it in lying], default=0) * BADGE
         self.high = self.side + 18 * (not is_low) + self.under
@@ -278,8 +291,10 @@ class Things:
         for place, stalls in self.stalls.items():
             for name, stall in stalls.items():  # of what is said, as large as what is so in turn
                 is_fact = name in self.facts
-                alike = [it for it in stalls if is_fact and stalls[it] == stall] or [name]
-                high = self.high if self.kinds[name] or name in self.badges else _PLAIN
+                alike = [it for it in stalls if is_fact and stalls[it] == stall]
+                alike = [it for it in alike if it not in self.marks] or [name]
+                is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
+                high = _PLAIN if is_plain else self.high
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
                 if name in self.piled:  # in a column of its own
                     self.extents[name, place] = self._wide(self.piled) - GAP, high * len(self.piled)
@@ -290,11 +305,13 @@ class Things:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
             said = [AFFIX.sub("", name) or name, *(term for term in terms if term != where)]
-            return whole if where == WHAT_HOLDS else spoken(" ".join(said))
+            _, is_said, state = whole.partition(f"{noun(where, self.scene.objects)} is ")
+            plain = spoken(" ".join(said))
+            return whole if where == WHAT_HOLDS else state if is_said and terms[1:] else plain
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
         beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
-        if kind == "crate" and kind_of(short) == kind and beside == [thing]:
+        if kind in {"crate", "key"} and kind_of(short) == kind and beside == [thing]:
             return spoken(head)  # the fish parcel
         if kind in _FLAT or is_whole:
             short = scenes.numbered(thing) if kind in _FLAT else thing
@@ -302,7 +319,7 @@ class Things:
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         text = spoken(short if is_clear else thing)
         text = text.title() if kind == "person" else text
-        return text[:1].upper() + text[1:] if kind in PADS else text
+        return text[:1].upper() + text[1:] if kind and kind in PADS else text
 
     def _tint(self, thing: str, rank: int) -> str:
         """Return a colour: one that is said of it, that of its name, or of what is said of it."""
@@ -316,19 +333,29 @@ class Things:
         for other in () if named else others:
             if other in self.kinds and thing not in self.kinds:
                 return self._tint(other, [*self.kinds].index(other))
-            rank = objects.index(other) if other in values else rank
+            if other in values:  # the colour of all that has this, too: a lock, and its key
+                pairs = (it.terms for it in self.scene.atoms if other in it.terms[:2])
+                looks = {kind_of(it, what="tint") for pair in pairs for it in pair} - {""}
+                named, rank = looks.pop() if len(looks) == 1 else named, objects.index(other)
         return named or f"tint{rank % 7}"
 
-    def own(self, thing: str, area: Area) -> Area:
-        """Leave out what is said of a thing."""
+    def own(self, thing: str, area: Area, *, is_alone: bool = False) -> Area:
+        """Leave out what is said of a thing, and where things are that somebody carries."""
         under = len(self.rows[thing]) * BADGE if thing in self.loads else self.under
-        return area._replace(high=max(area.high - under, min(area.high, self.side)))
+        own = area._replace(high=max(area.high - under, min(area.high, self.side)))
+        if is_alone and thing in self.loads and self.kinds[thing] in figures():
+            left, _, below = self.pads[thing]
+            wide, high = max(left, breadth(self.texts[thing]) + 6), self.side + below
+            own = Area(own.x, own.y + own.high - high, wide, high)
+        return own
 
     def _wide(self, things: Iterable[str]) -> float:
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
-        words = [words.get(it, "") for it in said for words in (self.texts, self.weights)]
+        words = [(it, words.get(it, "")) for it in said for words in (self.texts, self.weights)]
         least = SIDE if self.drawer.aside else self.side + 2
-        return max(least, max(map(breadth, words), default=0) + 4) + GAP
+        figured = self.kinds if self.drawer.grid else {}  # what nothing is around
+        wides = (breadth(text) + 4 * (not figured.get(it)) for it, text in words)
+        return max(least, *wides, 4) + GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
@@ -340,9 +367,12 @@ class Things:
         alone = [it for it in things if it not in self.badges and it not in self.loads]
         looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
         is_figure = self.kinds[holder] in figures()
-        is_small |= is_figure and len(looks) == len(things)
-        is_list = is_figure and not is_small and not looks and not inner  # texts
-        wide = SMALL + GAP if is_small else self._wide(things)
+        texts = [self.texts[it] for it in alone if not self.kinds[it]]
+        is_list = is_figure and not (is_small or looks or inner)
+        is_small |= is_figure and len(looks) + len(texts) == len(things) and not is_list
+        least = SMALL - 8 * bool(self.drawer.grid and is_small)
+        needs = least, *(breadth(it) + 4 for it in texts)
+        wide = max(needs) + GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
         broad = count if count <= most else min(math.ceil(count / 2), 6)
         abreast = math.ceil(count / 3) if is_list else broad
@@ -408,6 +438,14 @@ class Layout(Things):
         lying = [thing for thing in self.there[place] if thing not in parked]
         lying.sort(key=lambda it: self.extents[it, place][1] == _PLAIN)  # what is said comes last
         pad = PAD / 2 if is_cell else PAD
+        # What is said of a cell stands beside its name if there is room.
+        said = [it for it in lying if it in self.of_rooms and self.extents[it, place][1] == _PLAIN]
+        row, (across_row, deep) = self._laid(place, said * is_cell, shelf.most)
+        beside = across_row + pad
+        fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most
+        titled, head = 4 + breadth(title) + beside * fits, _PLAIN + 2 if fits else _HEAD
+        row = row if fits else {}
+        lying = [it for it in lying if it not in row]
         parts, ground = list[tuple[dict[str, Area], float, float]](), (0.0, 0.0)
         below = {*self.still, *self.facts} if shelf.has_base else set[str]()
         for is_below in (False, True):
@@ -423,10 +461,10 @@ class Layout(Things):
         standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
         is_beside = side in {"left", "right"}
         across, down, road = (reach + PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
-        inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * pad, road)
-        tall = max(least[1], down + _HEAD + ground[1] + PAD, (long + 8) * is_beside)
+        inside = max(ground[0], titled, least[0] - across - 2 * pad, road)
+        tall = max(least[1], down + head + ground[1] + PAD, (long + 8) * is_beside)
         size = inside + across + 2 * pad, tall
-        top = size[1] - ground[1] - GAP if self.drawer.aside else _HEAD  # on the floor
+        top = size[1] - ground[1] - GAP if self.drawer.aside else head  # on the floor
         top = (top + size[1] - ground[1]) / 2 if is_cell else top
         begin = pad + across * (side == "left"), long + PAD if side == "above" else top
         edge = 1.0 if self.drawer.stacked else -1.0
@@ -443,6 +481,7 @@ class Layout(Things):
         for laid, wide, y in parts:
             corner = begin[0] + (inside - wide) / 2, begin[1] + y
             slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
+        slots |= {it: area.moved(size[0] - across_row - 1, 1) for it, area in row.items()}
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
         middle = (4 + breadth(title) / 2, 9) if is_cell else middle
         return Room(*size, middle, lane, slots)
@@ -469,18 +508,21 @@ class Layout(Things):
         return slots, (widest, max(y - GAP, 0))
 
     def _cells(self, most: float) -> Plan:
-        """Lay out cells, all as large as the fullest needs, and square if there is room."""
+        """Lay out cells, as wide as the fullest needs, and square if there is room for that."""
         grid = self.drawer.grid
         rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
-        # Of 360 a phone shows 340 at full size, and 4 on each side are no cells.
-        shelf = Shelf((most - 28) // columns)
-        needs = [self._room(place, shelf, "cell") for place in grid]
-        wide, high = max(room.wide for room in needs), max(room.high for room in needs)
-        wide, high = max(wide, min(high, shelf.most)), max(wide, high)
-        rooms = {place: self._room(place, shelf, "cell", (wide, high)) for place in grid}
-        left = max(4, (LEAST - columns * wide) / 2)
-        corners = {it: (left + x * wide, APART + y * high) for it, (y, x) in grid.items()}
-        wall = Area(left, APART, columns * wide, rows * high)
+        # A phone shows 340 at full size, and 4 on each side are no cells.
+        shelf = Shelf((most - (18 if most == _NARROW else 8)) // columns)
+        needs = {place: self._room(place, shelf, "cell") for place in grid}
+        wide, high = map(max, *((room.wide, room.high) for room in needs.values()), (0, 0))
+        wide = max(wide, min(high, shelf.most))
+        highs = [min(wide, SCREEN / rows)] * rows
+        for place, (row, _) in grid.items():
+            highs[row] = max(highs[row], needs[place].high)
+        rooms = {it: self._room(it, shelf, "cell", (wide, highs[y])) for it, (y, _) in grid.items()}
+        left, tops = max(4, (LEAST - columns * wide) / 2), [*accumulate(highs, initial=APART)]
+        corners = {it: (left + x * wide, tops[y]) for it, (y, x) in grid.items()}
+        wall = Area(left, APART, columns * wide, sum(highs))
         return Plan(rooms, corners, (wall.wide + 2 * left, APART + wall.high), wall)
 
     def _arranged(self, shelf: Shelf, most: float, on: Map) -> Plan:
@@ -524,7 +566,7 @@ class Layout(Things):
             sides[next(iter(sides))] = "right" if is_beside else "below"
         rooms = {place: self._room(place, shelf, side) for place, side in sides.items()}
         wide, high = max(it.wide for it in rooms.values()), max(it.high for it in rooms.values())
-        whole = min(max(LEAST, 1.7 * high), _NARROW - 20)
+        whole = min(max(LEAST, 1.7 * high), LEAST + 40)
         whole = min(most, _HOUSE, 1.6 * high * len(rooms)) if is_house else whole
         wide = max(wide, (whole - 2 * APART) * (not is_beside))
         rooms = {it: self._room(it, shelf, side, (wide, high)) for it, side in sides.items()}

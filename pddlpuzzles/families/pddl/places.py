@@ -97,11 +97,9 @@ class _Painting(Layout):
         for thing, where in sorted(self.wanted):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
-                own, shift = self.own(sign, spot[0]), spot[1]
-                face = self._face(sign, own, "ghostly", "detail")
-                parts += self._shifted(
-                    shift, element("g", "aim", box("ghost", *own, inset=1), *face)
-                )
+                face = self._face(sign, self.own(sign, spot[0]), "ghostly", "detail")
+                frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
+                parts += self._shifted(spot[1], element("g", "aim", frame, *face))
         said, inner = list[str](), [*self.sizes][::-1]
         order = sorted(whereabouts, key=self.facts.__contains__)  # what holds covers what shall
         for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
@@ -255,7 +253,8 @@ class _Painting(Layout):
         kind, own = self.kinds[thing], self.own(thing, area)
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
-        parts = [box("plain" if is_bare else "slot", *own, rx=6)]
+        pressed = self.own(thing, area, is_alone=True)
+        parts = [box("plain" if is_bare else "slot", *pressed, rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
         face = self._face(
@@ -292,7 +291,7 @@ class _Painting(Layout):
 
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
-        kind, shown, side = self.kinds[thing], list[Element](), min(self.side, area.high)
+        kind, shown, side = self.kinds[thing], list[Element](), min(self.side, *area[2:])
         x, y, wide, high = area
         left, _, below = self.pads.get(thing, (wide, 0, 0))
         if thing in self.pictured:

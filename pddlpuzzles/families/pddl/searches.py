@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from tomllib import loads
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError, one_of, require_known
@@ -173,38 +175,25 @@ def _clock(limits: Limits) -> Callable[..., Limits]:
     return left
 
 
+_SUMMARIES: Final = loads(Path(__file__).with_name("searches.toml").read_text("utf-8"))
 _SEARCHES: Final = {
     **BY_RULES,
-    NATIVE: replace(
-        BY_RULES[NATIVE], find=_astar, summary="A* by LM-cut, potentials, both; with numbers hmax"
-    ),
-    "greedy": replace(
-        BY_RULES["greedy"],
-        find=_greedy,
-        summary="goes where FF says that a goal is near; with numbers where hadd does",
-    ),
-    "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
+    NATIVE: replace(BY_RULES[NATIVE], find=_astar),
+    "greedy": replace(BY_RULES["greedy"], find=_greedy),
+    "breadth-first": Search(breadth_first, "", proves=False),
     "weighted-astar": replace(BY_RULES["weighted-astar"], find=_weighted, refusal=_may_fall),
-    "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
-    "depth-first": Search(best_first.deferred, "on from the newest state; any plan", proves=False),
-    "iterative-deepening": Search(
-        iterative_deepening, "depth-first to a depth, and again one deeper", proves=False
-    ),
+    "uniform-cost": Search(_uniform_cost, ""),
+    "depth-first": Search(best_first.deferred, "", proves=False),
+    "iterative-deepening": Search(iterative_deepening, "", proves=False),
     "symbolic": Search(
-        symbolic.symbolic,
-        "uniform-cost search from both ends with sets of states, as decision diagrams",
-        refusal=symbolic.refusal,
-        is_traced=False,
-        needs="dd",
+        symbolic.symbolic, "", refusal=symbolic.refusal, is_traced=False, needs="dd"
     ),
-    "bfws": Search(_bfws, "states with something new first", proves=False, refusal=has_numbers),
-    "ida-star": Search(
-        ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
-    ),
+    "bfws": Search(_bfws, "", proves=False, refusal=has_numbers),
+    "ida-star": Search(ida_star, "", informed=True, refusal=_may_fall),
 }
 SEARCHES: Final = {
-    name: replace(search, find=partial(_unless_refused, search))
-    for name, search in _SEARCHES.items()
+    name: replace(it, find=partial(_unless_refused, it), summary=_SUMMARIES.get(name, it.summary))
+    for name, it in _SEARCHES.items()
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in Python, looks at one
