@@ -21,8 +21,7 @@ from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
 
 _EXPANDED: Final = "expanded"
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
-Pattern = tuple[str, re.Pattern[str]]
-"""A figure and the regular expression that finds it, in its first group."""
+Pattern = tuple[str, re.Pattern[str]]  # a figure, and what finds it in its first group
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,7 @@ _SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
 _LONGEST: Final = 40  # characters of a name
 _BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
 _LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes
-Figures = Mapping[str, Mapping[Task, float]]
-"""A figure of each planner's right answers by task, the median of its seeds."""
+Figures = Mapping[str, Mapping[Task, float]]  # medians, by planner and task
 
 
 def report_page(results: Results) -> str:

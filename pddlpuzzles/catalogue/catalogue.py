@@ -41,8 +41,7 @@ LADDER: Final = "ladder"
 TOML: Final = ".toml"
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """A line that TOML has and no bare drawing: a key or the head of a table."""
-_MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
-"""How members of sets are called: like no file, and no pattern."""
+_MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")  # names of members of sets: no file, no pattern
 _KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
 _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 

@@ -20,8 +20,7 @@ _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
 competitions ten times as much."""
 _PATIENCE: Final = 3.0  # seconds in which somebody is to write to a named pipe
-_LONGEST_PREFIX: Final = 100
-"""Characters of a file's name that its draft's name has: a name has an end."""
+_LONGEST_PREFIX: Final = 100  # of a file's name in its draft's: names have an end
 
 _REASONS: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "no such file or folder",

@@ -158,8 +158,7 @@ class Entry:
     problem: str
     comparison: Comparison | None
     error: str | None = None
-    extracted: bool | None = None
-    """Whether it was taken out of other text; None where nothing is taken out."""
+    extracted: bool | None = None  # from other text; None: nothing is
     is_asked: bool = True
 
     @property

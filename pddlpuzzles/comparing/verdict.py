@@ -34,8 +34,7 @@ class Sameness(StrEnum):
     UNKNOWN = "unknown"
 
 
-RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
-"""The verdicts on a model whose plans are the puzzle's."""
+RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)  # the plans are the puzzle's
 _RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
 
 

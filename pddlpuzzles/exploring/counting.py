@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +25,19 @@ _MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
 _START: Final = np.zeros(1, np.int64)
 
 Explored = by_rules.StateSpace[Any, Any]
-Left = tuple[str, Callable[[Any], int]]  # what is counted at the end of a play, and how
+
+
+class Remainder(NamedTuple):
+    """What is counted at the end of a play, such as pegs, and how many of it a state has."""
+
+    unit: str
+    count: Callable[[Any], int]
 
 
 def count_space(
     space: Explored,
     watch: Watch,
-    left: Left | None = None,
+    remainder: Remainder | None = None,
     class_of: Words | None = None,  # a word for each state, the same in a class
     ahead: by_rules.Numbers | None = None,  # what `remaining_costs` returns
 ) -> Space:
@@ -67,7 +73,7 @@ def count_space(
     if bands is not None:  # else plays have no end
         ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
         plays = sum(ways[np.diff(played.first) == 0].tolist())  # to what no move leaves
-        random = _random_play(space, played, bands, watch, left)
+        random = _random_play(space, played, bands, watch, remainder)
     return Space(
         complete=True,
         depths=_by_depth(space, won, class_of),
@@ -185,7 +191,7 @@ def _random_play(
     played: by_rules.Edges,
     bands: Sequence[by_rules.Numbers],
     watch: Watch,
-    left: Left | None,
+    remainder: Remainder | None,
 ) -> RandomPlay | None:
     """Return how likely random moves win, exactly; None for too many states."""
     if len(space.states) > MOST_OF_CHANCE:
@@ -206,9 +212,9 @@ def _random_play(
                     chance[head] += share
                 continue
             wins += odds if space.goal[node] else 0
-            if left is not None:
-                ends[left[1](space.states[node])] += odds
-    return RandomPlay(wins, left and left[0], tuple(sorted(ends.items())))
+            if remainder is not None:
+                ends[remainder.count(space.states[node])] += odds
+    return RandomPlay(wins, remainder and remainder.unit, tuple(sorted(ends.items())))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from pddlpuzzles.errors import InputError, require_kind
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
-from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
+from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Remainder, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
@@ -247,9 +247,9 @@ def _explored(
         counted.close()
         if not exploring.layered(puzzle):
             counted = None
-    left: Left | None = None
+    remainder: Remainder | None = None
     if exploring.REMAINDER is not None:
-        left = exploring.REMAINDER, partial(exploring.remainder, puzzle)
+        remainder = Remainder(exploring.REMAINDER, partial(exploring.remainder, puzzle))
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
         del expansion
@@ -263,7 +263,7 @@ def _explored(
     try:
         class_of = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
-        space = count_space(expansion, watched, left, class_of, costs)
+        space = count_space(expansion, watched, remainder, class_of, costs)
         if counted is not None:
             space = replace(counted, plays=space.plays, random=space.random)
         counted, ahead = space, costs

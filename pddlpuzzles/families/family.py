@@ -60,8 +60,7 @@ P_in = TypeVar("P_in", contravariant=True)
 S_in = TypeVar("S_in", contravariant=True)
 M_in = TypeVar("M_in", contravariant=True)
 M_out = TypeVar("M_out", covariant=True)
-Pulse = Callable[[], None]
-"""To be called often in a long computation; it raises when a limit is reached."""
+Pulse = Callable[[], None]  # called often in a long computation; raises at a limit
 
 
 class Drawing(Protocol[P, S_in, M_in]):
@@ -197,8 +196,7 @@ class Counting(Protocol[P_in, M_out]):
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
 Marks = tuple[Mark, ...]  # a solution where only that counts: its marks, sorted
-Names = Mapping[tuple[str, ...], str]
-"""What objects of a model are called in the puzzle, each alone or by two."""
+Names = Mapping[tuple[str, ...], str]  # what objects of a model are called, alone or by two
 
 
 class Solutions(Protocol[P_in, M]):

@@ -236,26 +236,35 @@ class Mistake(NamedTuple):
         return never + self.words
 
 
-_Stop = tuple[str, str, Atom | None]  # what is missing, the same in a sentence, the atom it is
+class _Stop(NamedTuple):
+    """What an action needs that never is: behind `it needs`, in a sentence, and the atom it is."""
+
+    needed: str
+    sentence: str
+    atom: Atom | None = None
+
+
 _LONGEST_JOIN: Final = 0.05  # seconds of CPU for conditions of an action together
-_UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
+_UNCLEAR: Final = _Stop(
+    "facts that no objects fit together", "no objects fit all of its conditions"
+)
 
 
 def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
-    """Return what stops an action for ever, the same in a sentence, and an atom that it lacks."""
+    """Return what stops an action for ever, where some parameters have `names`."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
     if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
         needed = f"an object of the type {pddl.shown_type(empty)}"
-        return needed, f"it needs {needed}", None
+        return _Stop(needed, f"it needs {needed}")
     if (both := pddl.contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
-        return asked, f"it asks for {asked}", None
+        return _Stop(asked, f"it asks for {asked}")
     kinds = dict(schema.parameters)
 
     def can_hold(*parts: Formula) -> bool:
         terms = {term for part in parts for it in pddl.parts_of(part, Atom) for term in it.terms}
-        more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
-        query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=more, most=0)
+        free = tuple((name, kind) for name, kind in kinds.items() if name in terms - names.keys())
+        query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=free, most=0)
         with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
             return bool(query.rows(tuple(names.values())))
         return True
@@ -264,28 +273,31 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     if can_hold(*core):
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
-    for part in core[::-1]:  # what is left cannot hold together, and would without any of it
-        if not can_hold(*(rest := [other for other in core if other is not part])):
-            core = rest
-    every = all_of(pddl.with_terms(part, names) for part in core)
+    for part in core[::-1]:  # those that remain cannot hold together, and would without any
+        if not can_hold(*(others := [other for other in core if other is not part])):
+            core = others
+    shown = all_of(pddl.with_terms(part, names) for part in core)
+    if len(core) > 1:
+        used = [
+            {term for atom in pddl.parts_of(part, Atom) for term in atom.terms} for part in core
+        ]
+        shared = set.intersection(*used) & kinds.keys() - names.keys()
+        how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
+        return _Stop(f"{shown} {how}", f"{shown} never hold {how}")
     atom, is_positive = pddl.as_literal(core[0]) or (None, False)
-    terms = pddl.substituted(atom, names).terms if atom and is_positive else ()
+    if atom and not is_positive and atom.predicate != pddl.EQUALITY:
+        pattern = tuple(ANY if term.startswith("?") else term for term in atom.terms)
+        always = f"{atom._replace(terms=pattern)} always holds"
+        asked = f"what is never so, for {always}"
+        return _Stop(asked, f"{always}, and it asks that it does not")
+    terms = pddl.substituted(atom, names).terms if atom else ()
     is_plain = all(terms.count(term) == 1 for term in terms if term in kinds)
-    if len(core) == 1 and not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
-        return every, f"{every} never holds", None
-    if len(core) == 1 and atom and not is_positive:
-        shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
-        always = f"{atom._replace(terms=shown)} always holds"
-        return f"what is never so, for {always}", f"{always}, and it asks that it does not", None
-    if len(core) == 1 and atom:
-        lacking = _lacking(atom, names, reached, kinds)
-        never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
-        said = f"holds for no {' and no '.join(never)}" if never else "never holds"
-        return str(lacking), f"{lacking} {said}", lacking
-    used = [{term for atom in pddl.parts_of(part, Atom) for term in atom.terms} for part in core]
-    shared = set.intersection(*used) & kinds.keys() - names.keys()
-    how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
-    return f"{every} {how}", f"{every} never hold {how}", None
+    if not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
+        return _Stop(shown, f"{shown} never holds")
+    lacking = _lacking(atom, names, reached, kinds)
+    never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
+    said = f"holds for no {' and no '.join(never)}" if never else "never holds"
+    return _Stop(str(lacking), f"{lacking} {said}", lacking)
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
@@ -425,7 +437,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     valued = {function.predicate for function in problem.values} | problem.counted
     added = {name: set[str]() for name in (pddl.EQUALITY, *domain.derived)}
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
-    stops: list[tuple[str, str, Atom | None]] = []
+    stops: dict[str, tuple[str, Atom | None]] = {}  # by actions, why, and an atom that is lacking
     # Actions that cannot be applied: their types have no objects, or something stops them.
     for schema in domain.actions.values():
         for atom in schema.added:
@@ -439,12 +451,12 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             _, why, lack = _find_stop(schema, {}, reached)
             parts = pddl.conjuncts(schema.condition)
             numbers = [it for it in parts if any(pddl.parts_of(it, Comparison))]
-            if why == _UNCLEAR[1] and numbers:
+            if why == _UNCLEAR.sentence and numbers:
                 why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
-            stops.append((schema.name, why, lack))
+            stops[schema.name] = why, lack
     # Predicates that are asked for and that nothing makes true.
     none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
@@ -458,13 +470,14 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
         who = f"{all_of(users, most=_MOST_REASONS)} {'needs' if len(users) == 1 else 'need'}"
         said = f"{what}, which {who}{why}"
         lines.append(Mistake(said, users=[*users]))
-    stops = [stop for stop in stops if not any(stop[0] in line.users for line in lines)]
+    explained = {name for line in lines for name in line.users}
+    stops = {name: its for name, its in stops.items() if name not in explained}
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
         Mistake(why, name, [name])
-        for name, why, lack in stops
-        if (lack is None and (why != _UNCLEAR[1] or not (lines or stops[1:])))
+        for name, (why, lack) in stops.items()
+        if (lack is None and (why != _UNCLEAR.sentence or not (lines or len(stops) > 1)))
         or (lack and (reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}))
     ]
-    every = causes if lines else causes or [Mistake(why, name, [name]) for name, why, _ in stops]
-    return [*lines, *every][:_MOST_MISTAKES]
+    unsure = [Mistake(why, name, [name]) for name, (why, _) in stops.items()]
+    return [*lines, *(causes if lines or causes else unsure)][:_MOST_MISTAKES]

@@ -124,20 +124,20 @@ class _Grounding:
             name = getattr(source, "name", getattr(source, "predicate", "a condition"))
             error.during = f"grounding {_instances_of(name, most)} until then"
             raise
-        bindings = [(rule.source, instances) for rule, instances in rules]
+        sources = [(rule.source, instances) for rule, instances in rules]
         changing = (name for name in domain.predicates if name not in self.static)
         reached = (pddl.Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
-        self.axioms = [(it, sorted(its)) for it, its in bindings if isinstance(it, pddl.Axiom)]
-        self.actions: list[tuple[pddl.Schema, list[Binding]]] = []
-        for schema, instances in bindings:
+        self.axioms = [(it, sorted(its)) for it, its in sources if isinstance(it, pddl.Axiom)]
+        actions: dict[str, tuple[pddl.Schema, list[Binding]]] = {}
+        for schema, instances in sources:
             if isinstance(schema, pddl.Schema):
                 every = [*instances]
                 for place, things in self.idle[schema.name].items():  # of all things the first
                     first = (*things,)[:1]
                     every = [(*row[:place], *first, *row[place:]) for row in every if first]
-                self.actions.append((schema, sorted(every)))
-        self.actions.sort(key=lambda action: action[0].name)
+                actions[schema.name] = schema, sorted(every)
+        self.actions = [actions[name] for name in sorted(actions)]
         self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
             self._bits[predicate][objects] = 1 << bit
@@ -241,7 +241,8 @@ class _Grounding:
             try:
                 price = self._problem.cost(schema, scope)
             except InputError:
-                if changes or added & ~condition.literals[0] or deleted & ~added:
+                asked, _ = condition.literals
+                if changes or added & ~asked or deleted & ~added:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
         # Operators with the same updates share one tuple: `numbers` looks at it once.
@@ -289,7 +290,7 @@ class _Grounding:
         if (ways := self._written.get(key)) is None:
             every = self._extensions(variables, condition, True, names)
             ways = [([it[name] for name in query.inner], self.test(condition, it)) for it in every]
-            ways = [way for way in ways if way[1] != task.NEVER]
+            ways = [(objects, when) for objects, when in ways if when != task.NEVER]
             if variables:
                 self._written[key] = ways  # operators with the same objects share them
         for objects, when in ways:
@@ -308,8 +309,8 @@ class _Grounding:
                 if when == task.ALWAYS:
                     added, deleted = added | plus, deleted | minus
                 elif bit:  # what can never hold is not deleted
-                    before = changes.get(when, (0, 0))
-                    changes[when] = (before[0] | plus, before[1] | minus)
+                    added_then, deleted_then = changes.get(when, (0, 0))
+                    changes[when] = added_then | plus, deleted_then | minus
         return added, deleted, tuple(task.Change(when, *both) for when, both in changes.items())
 
     def strata(self) -> list[task.Stratum]:

@@ -207,12 +207,12 @@ class _Sample(NamedTuple):
 
 def crowded(task: Task) -> Iterator[Sequence[Atom]]:
     """Yield two atoms of the start that are in a set of which one would always hold at most."""
-    added = reduce(or_, (operator.may_change[0] for operator in task.operators), 0)
+    addable = reduce(or_, (operator.may_change.added for operator in task.operators), 0)
     for instances in _instances(task) if not task.has_numbers else ():
         held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
         many = [atoms for atoms in held if len(atoms) > 1]
         # Sets of which many have two at the start are no sets of which one was meant to hold.
-        is_rare = len(many) * 2 < max(3, len(held)) and all(bits & added for bits in instances)
+        is_rare = len(many) * 2 < max(3, len(held)) and all(bits & addable for bits in instances)
         for first, second, *more in many if is_rare else ():
             # (on a b) and (on a c), or (on a b) and (on-table a)
             are_alike = first.predicate == second.predicate or len(first.terms) != len(second.terms)
@@ -232,7 +232,8 @@ def _instances(task: Task) -> Iterator[list[int]]:
             adders[predicate].append(sample)
     waiting: deque[_Candidate] = deque()
     for predicate, rows in atoms.items():
-        places = range(len(rows[0][0]))
+        (terms, _), *_ = rows
+        places = range(len(terms))
         for counted in (-1, *places):  # -1: no place is left over
             order = tuple(place for place in places if place != counted)
             waiting.append(frozenset({(predicate, order)}))
@@ -473,7 +474,7 @@ def find_conflict(task: Task) -> str | None:
     wanted = goal.set & ~task.derived
     if not wanted and not goal.unset:
         return None
-    gone = reduce(or_, (operator.may_change[1] for operator in task.operators), task.derived)
+    gone = reduce(or_, (operator.may_change.deleted for operator in task.operators), task.derived)
     if kept := goal.unset & task.start & ~gone:
         denied = f"the goal denies {_named(task, kept & -kept)}, which holds at the start"
         return f"{denied}, and no action that can be applied makes it false"

@@ -145,8 +145,7 @@ def picker(places: Sequence[int]) -> Callable[[Sequence[str]], Binding]:
     return itemgetter(*places) if places else lambda row: ()
 
 
-_Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
-"""What makes the key of a fact, and the facts by their keys."""
+_Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]  # a fact's key; facts by keys
 
 
 class Relations:
@@ -202,8 +201,7 @@ class _Step(NamedTuple):
     pick: Callable[[Sequence[str]], Any]
     bind: tuple[tuple[int, int, Container[str] | None], ...]
     """Places of the fact and of the row that they are for, and what the objects are to be among."""
-    same: tuple[tuple[int, int], ...]
-    """Places of the fact that are to have the same object."""
+    same: tuple[tuple[int, int], ...]  # places of the fact that have the same object
     test: _RowTest | None
     child: tuple[frozenset[int], frozenset[int]]
 
@@ -211,8 +209,7 @@ class _Step(NamedTuple):
 class _Node(NamedTuple):
     """What is to be done with rows in which some places are bound."""
 
-    key: Callable[[Sequence[str]], Binding] | None
-    """Picks the head, where all of it is bound."""
+    key: Callable[[Sequence[str]], Binding] | None  # picks the head, where all is bound
     checks: Sequence[tuple[Container[Binding], Callable[[Sequence[str]], Binding]]]
     steps: list[_Step]
 

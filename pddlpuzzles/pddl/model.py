@@ -121,6 +121,13 @@ class Effect(NamedTuple):
         return f"(forall ({typed_text(self.variables)}) {text})" if self.variables else text
 
 
+class NormalUpdate(NamedTuple):
+    """Whether a value is added to, and what; or what it becomes."""
+
+    adds: bool
+    amount: Expression
+
+
 class Update(NamedTuple):
     """A value that is to `assign`, `increase`, `decrease`, `scale-up` or `scale-down`."""
 
@@ -131,14 +138,13 @@ class Update(NamedTuple):
     variables: Typed = ()
 
     @property
-    def normal(self) -> tuple[bool, Expression]:
-        """Whether it adds to a value, and what; or what the value becomes."""
+    def normal(self) -> NormalUpdate:
         if self.operator in ("assign", "increase"):
-            return self.operator == "increase", self.amount
+            return NormalUpdate(self.operator == "increase", self.amount)
         if self.operator == "decrease":
-            return True, Operation("-", (self.amount,))
+            return NormalUpdate(True, Operation("-", (self.amount,)))
         sign = "*" if self.operator == "scale-up" else "/"
-        return False, Operation(sign, (self.function, self.amount))
+        return NormalUpdate(False, Operation(sign, (self.function, self.amount)))
 
     def __str__(self) -> str:
         return f"({self.operator} {self.function} {expression_text(self.amount)})"
@@ -189,7 +195,7 @@ class Schema:
         """Yield what it compares and changes."""
         compared = (parts_of(condition, Comparison) for condition in self.conditions())
         yield from chain(*(its.sides for its in chain(*compared)))
-        yield from chain(*((update.function, update.normal[1]) for update in self.updates))
+        yield from chain(*((update.function, update.normal.amount) for update in self.updates))
 
     def functions(self) -> list[Atom]:
         return [*chain(*(parts_of(expression, Atom) for expression in self.expressions()))]

@@ -99,14 +99,16 @@ class Packing:
         return packing.Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
 
     def _step(self, operator: Operator) -> packing.Step:
-        condition, literals = operator.condition, operator.condition.literals
-        rest = condition if condition.any else condition._replace(set=0, unset=0)
-        effects = [self._effect(added, deleted, None) for _, added, deleted in operator.changes]
-        conditions = [self._formula(change.condition) for change in operator.changes]
-        further = self._formula(rest) if rest.any or rest.tests else None
-        effect = self._effect(operator.added, operator.deleted, literals[0])
-        changes = tuple(map(packing.Change, conditions, effects))
-        return packing.Step(self._literals(*literals), further, effect, changes, operator.cost)
+        condition, (wanted, unwanted) = operator.condition, operator.condition.literals
+        further = condition if condition.any else condition._replace(set=0, unset=0)
+        formula = self._formula(further) if further.any or further.tests else None
+        changes = tuple(
+            packing.Change(self._formula(when), self._effect(added, deleted, None))
+            for when, added, deleted in operator.changes
+        )
+        effect = self._effect(operator.added, operator.deleted, wanted)
+        needs = self._literals(wanted, unwanted)
+        return packing.Step(needs, formula, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
         """Return values to set, and those to drop if they are there; `held` are sure to be."""

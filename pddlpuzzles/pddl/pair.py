@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from functools import lru_cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -20,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, STANDARD_INPUT, read_t
 from pddlpuzzles.errors import InputError, closest, is_near
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
-from pddlpuzzles.pddl.symbols import Outline, typed
+from pddlpuzzles.pddl.symbols import Edit, Outline, typed
 from pddlpuzzles.pddl.tokens import DEFINE, LOOKALIKES, Note, Parser, Place, Text, collected
 from pddlpuzzles.search.budget import check
 
@@ -34,11 +35,9 @@ _QUOTED: Final = re.compile(r"(?im)^>\s*\(\s*define\s*\(")
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
-_ROUNDS: Final = 8
-_LONGEST: Final = 50_000
-_MANY: Final = 15
-"""How often texts are read again once what is wrong with them is mended, unless they have more
-signs or mistakes than that."""
+_ROUNDS: Final = 8  # how often texts are read again once what is wrong with them is mended,
+_LONGEST: Final = 50_000  # unless they have more signs than that,
+_MANY: Final = 15  # or more mistakes
 _KINDS: Final = re.compile("domains?|dom|df|d|problems?|prob|pb|pf|pfile|p|instance|inst|ins|task")
 """What files are called after what they hold."""
 
@@ -52,7 +51,6 @@ class Definition(NamedTuple):
 
 Definitions = Mapping[Path, Definition | None]
 T = TypeVar("T")
-_Edits = list[tuple[int, int, str]]  # places in a text, and what stands there instead
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
@@ -96,17 +94,20 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
         except InputError as further:
             error.mended = further.mended
             for text, after in zip(texts, mended, strict=True):
-                own = (its for its in (further, *further.others) if its.source == text.source)
-                for its in filter(None, (_before(its, text, after, edits[text]) for its in own)):
-                    said = [it for it in (error, *error.others) if it.source == text.source]
-                    said = [it for it in said if it.line == its.line]  # nothing is said twice
+                later = (its for its in (further, *further.others) if its.source == text.source)
+                for its in filter(None, (_before(its, text, after, edits[text]) for its in later)):
+                    where = its.source, its.line
+                    said = [it for it in (error, *error.others) if (it.source, it.line) == where]
+                    # Nothing is said twice.
                     if not any(its.column == it.column or its.message == it.message for it in said):
                         error.others += (its,)
                         error.add_note(str(its))
         raise
 
 
-def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> InputError | None:
+def _before(
+    its: InputError, text: Outline, mended: Outline, edits: Sequence[Edit]
+) -> InputError | None:
     """Return a mistake in a mended text as one of the text itself; None where a mend begins."""
     offset = mended.offset(its.line or 1, its.column or 1)
     if any(begin == offset + 1 and new.strip(" )") for begin, _, new in edits):
@@ -117,19 +118,22 @@ def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> I
     return text.place(offset).error(**its.words | {"mend": None})
 
 
-def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
+def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[Edit]:
     """Return what is certainly meant, from the front."""
-    edits: _Edits = []
-    own = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
-    for its, mend in sorted(own, key=lambda pair: pair[1].kind != "put"):
-        names = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
-        is_longer = names[1].startswith(names[0]) or names[0] in re.split("[-_]", names[1])
+    edits: list[Edit] = []
+    mends = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
+    put = [(mistake, mend) for mistake, mend in mends if mend.kind == "put"]  # they come first
+    for mistake, mend in (*put, *(pair for pair in mends if pair not in put)):
+        short, long = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
+        is_longer = long.startswith(short) or short in re.split("[-_]", long)
         # A name that is only like another may be right: it waits for a person.
-        if mend.kind != "write" or mend.text[0] == ":" or is_near(*names) or is_longer:
-            _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
-            if all(new[1] <= old[0] or old[1] <= new[0] for new in more for old in edits):
-                edits += [edit for edit in more if edit not in edits]
-    return sorted(edits, key=lambda edit: edit[:2])
+        if mend.kind != "write" or mend.text[0] == ":" or is_near(short, long) or is_longer:
+            offset = text.offset(mistake.line or 1, mistake.column or 1)
+            _, further = text.mended(mend, offset) or ("", [])
+            pairs = product(further, edits)
+            if all(new.end <= old.begin or old.end <= new.begin for new, old in pairs):
+                edits += [edit for edit in further if edit not in edits]
+    return sorted(edits, key=lambda edit: (edit.begin, edit.end))
 
 
 def _texts_read(strict: bool, domain: Outline, problem: Outline) -> tuple[Domain, Problem]:
@@ -236,12 +240,14 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
     """Return the file that defines what is wanted; of several the one with the likest name."""
 
     def fit(path: Path) -> tuple[bool, bool, int]:
-        own, parts = (
+        """Rank a file: the same words and numbers as the problem's, the same first, many common."""
+        of_problem, of_file = (
             [part.lstrip("0") for part in _PARTS.findall(name) if not _KINDS.fullmatch(part)]
             for name in (problem.stem.lower(), path.stem.lower())
         )
-        common = sum((Counter(parts) & Counter(own)).values())  # words and numbers
-        return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
+        is_same, is_alike = of_file == of_problem, of_file[:1] == of_problem[:1]
+        common = (Counter(of_file) & Counter(of_problem)).total()
+        return is_same, is_alike, 3 * common - len(of_file) - len(of_problem)
 
     fits = {path: fit(path) for path, what in defined.items() if wanted and what == wanted}
     best = [path for path, value in fits.items() if value == max(fits.values())]

@@ -431,7 +431,7 @@ def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
     fixed = {name: value for name, value in pairs if times[name] == 1 and name not in changing}
     for schema in domain.actions.values():
         every = chain(*(parts_of(it, model.Operation) for it in schema.expressions()))
-        for divisor in (part.sides[1] for part in every if part.operator == "/"):
+        for _, divisor in (part.sides for part in every if part.operator == "/"):
             if value_of(divisor, lambda function: fixed.get(function.predicate)) == 0:
                 said = f"{schema.name} divides by {model.expression_text(divisor)}"
                 said += "" if divisor == 0 else ", which is always 0"
@@ -602,7 +602,7 @@ def _require_one_each(updates: Sequence[tuple[model.Update, Group]]) -> None:
     for number, (update, text) in enumerate(updates):
         for earlier, before in updates[:number]:
             same = update.function == earlier.function and update.condition == earlier.condition
-            if same and not (update.normal[0] and earlier.normal[0]):
+            if same and not (update.normal.adds and earlier.normal.adds):
                 both = f"{update.operator} and {earlier.operator}, in line {before.place.line}"
                 expected = "one effect on a value, or increase and decrease alone"
                 said = f"{update.function} is changed twice, by {both}:"

@@ -28,8 +28,7 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
 _OPERATORS: Final = {"and", "or", "imply", "not", *tokens.COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
-_SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}
-"""What other languages write between the arguments of a fact."""
+_SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}  # of other languages
 _EDGES: Final = re.compile(rf"^[,<>$@%{tokens.QUOTES}]+|[,<>$@%{tokens.QUOTES}:-]+$")
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
 _THINGS: Final = "object", "constant", "function"

@@ -61,9 +61,9 @@ class Replay(NamedTuple):
         return self.as_pddl.cost if self.has_metric else self.by_rules.cost
 
     def reason(self, *, pddl_first: bool = False) -> str | None:
-        said = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
-        said = [reason for reason in said if reason[1] is not None and reason[0] == self.step]
-        return next((reason for _, reason in (said[::-1] if pddl_first else said)), None)
+        pairs = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
+        said = [reason for step, reason in pairs if reason is not None and step == self.step]
+        return next(iter(said[::-1] if pddl_first else said), None)
 
 
 def replay_twice(
@@ -115,16 +115,17 @@ class Course:
         """Make an action that is possible happen; return what it costs."""
         schema = self._objects.require_action(*action)
         names = schema.bound(action.arguments)
-        changed: tuple[set[pddl.Atom], set[pddl.Atom]] = (set(), set())
+        added, deleted = set[pddl.Atom](), set[pddl.Atom]()
         for effect in schema.effects:
             for bound in pddl.bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
                 if is_true(effect.condition, inside, self._now):
-                    changed[effect.becomes].add(pddl.substituted(effect.atom, inside))
+                    atom = pddl.substituted(effect.atom, inside)
+                    (added if effect.becomes else deleted).add(atom)
         values = changed_values(self._problem, schema, names, self._now)
         assert not isinstance(values, str), "what has no objection has values afterwards"
-        self.atoms -= changed[False]
-        self.atoms |= changed[True]  # last: adding wins
+        self.atoms -= deleted
+        self.atoms |= added  # last: adding wins
         metric = self._problem.metric
         asked = metric.cost if metric else 0
         before = value_of(asked, self.value) or 0

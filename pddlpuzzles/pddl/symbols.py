@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl import model
@@ -23,6 +23,14 @@ _LISTS: Final = {":types": "type", ":objects": "object", ":constants": "object"}
 _ATOMS: Final = (":predicates", ":functions")
 _MOST_NAMED: Final = 8
 _MARKED: Final = re.compile(r"\(?[^\s()]*")
+
+
+class Edit(NamedTuple):
+    """A text that stands from one place to another, instead of what stands there."""
+
+    begin: int
+    end: int
+    text: str
 
 
 def marked_end(text: str, begin: int) -> int:
@@ -151,26 +159,27 @@ class Outline(Text):
         """Return the groups that a place is within, from the outside."""
         return [group for group in self.groups[1:] if group.offset < offset < group.end]
 
-    def mended(self, mend: Mend, offset: int) -> tuple[str, list[tuple[int, int, str]]] | None:
+    def mended(self, mend: Mend, offset: int) -> tuple[str, list[Edit]] | None:
         """Return what a mend of a mistake there is called, and what it writes in which places."""
         new = mend.text
         end = mend.offset + len(mend.old)
         if mend.kind == "put" and self.text[mend.offset : end].lower() == mend.old.lower():
             said = f"write {new.strip()}" if new.strip() else "leave out"
-            return f"{said} {mend.old and f'for {mend.old}'}", [(mend.offset, end, new)]
+            return f"{said} {mend.old and f'for {mend.old}'}", [Edit(mend.offset, end, new)]
         word = self.at(mend.offset) if mend.kind == "wrap" else None
         if word and isinstance(group := ([*word.group.items[word.index :], None])[1], Branch):
-            return f"write {new}…)", [(word.offset, word.end, new), (group.end, group.end, ")")]
+            edits = [Edit(word.offset, word.end, new), Edit(group.end, group.end, ")")]
+            return f"write {new}…)", edits
         if mend.kind == "require":
             heads = {group.head: group for group in reversed(self.groups)}
             if group := heads.get(":requirements"):
-                return f"require {new}", [(group.end - 1, group.end - 1, f" {new}")]
+                return f"require {new}", [Edit(group.end - 1, group.end - 1, f" {new}")]
             if group := heads.get("domain"):
-                return f"require {new}", [(group.end, group.end, f"\n  (:requirements {new})")]
+                return f"require {new}", [Edit(group.end, group.end, f"\n  (:requirements {new})")]
         line, end = self.place(offset).line, marked_end(self.text, offset)
         for word in reversed(self.symbols):
             if mend.kind == "write" and word.text == mend.old and word.place.line == line:
-                return f"write {new} for {mend.old}", [(word.offset, word.end, new)]
+                return f"write {new} for {mend.old}", [Edit(word.offset, word.end, new)]
             if mend.kind == "join" and word.text == new and word.offset < end:
                 behind = word.group.items[word.index + 1 :]
                 signs = [it for it in behind if isinstance(it, Symbol)]
@@ -179,8 +188,8 @@ class Outline(Text):
                 values = [it for it in behind if isinstance(it, Branch) and it.offset < stop]
                 if values:
                     first, last = values[0].offset, values[-1].end
-                    between = [(it.offset, it.end, "") for it in signs if it.text == mend.old]
-                    edits = [(first, first, "(and "), *between, (last, last, ")")]
+                    between = [Edit(it.offset, it.end, "") for it in signs if it.text == mend.old]
+                    edits = [Edit(first, first, "(and "), *between, Edit(last, last, ")")]
                     return "put all of it in one (and …)", edits
         return None
 
@@ -219,15 +228,15 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
 class _Misfits:
     """What is of another type than its place wants, and what else stands in such places.
 
-    Each step takes out what one declaration explains.
+    Each step takes out of what is `unexplained` what the mistake of one declaration explains.
     """
 
     def __init__(self, domain: model.Domain, notes: Notes, problem: model.Problem | None) -> None:
         self.domain, self.notes = domain, notes
         self.objects: Mapping[str, str] = problem.objects if problem else {}
         self.facts = [*problem.atoms] if problem and (notes.misfits or notes.swaps) else []
-        self.is_a, self.left = cache(domain.is_a), notes.misfits[:]
-        self.wanted = {it.slot: it.wanted for it in self.left}
+        self.is_a, self.unexplained = cache(domain.is_a), notes.misfits[:]
+        self.wanted = {it.slot: it.wanted for it in self.unexplained}
         # The types of what stands in such places, in facts and in actions.
         self.stated: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
         self.asked: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
@@ -253,8 +262,10 @@ class _Misfits:
         """Note types that are meant to be below the one that is wanted where they stand."""
         lost, places = defaultdict[str, list[str]](list), self.notes.types
         wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
-        for own in sorted(dict.fromkeys(it.own for it in self.left), key=wanting.__contains__):
-            alike = [it for it in self.left if it.own == own]
+        for own in sorted(
+            dict.fromkeys(it.own for it in self.unexplained), key=wanting.__contains__
+        ):
+            alike = [it for it in self.unexplained if it.own == own]
             wanted = self.lowest({it.wanted for it in alike})
             if wanted is None or self.is_a(wanted, own) or own not in places:
                 continue
@@ -267,13 +278,13 @@ class _Misfits:
             uses = (kind for slot in slots for kind in self.stated[slot] + self.asked[slot])
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]
             are_apart = not any(self.is_a(own, it) and self.is_a(wanted, it) for it in types)
-            misfits = [it for it in self.left if it.slot in slots]
+            misfits = [it for it in self.unexplained if it.slot in slots]
             is_used = are_apart and len(fitting) >= len(misfits)
             if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
                 lost[wanted].append(own)
         for wanted, owns in lost.items():
-            said = [it for it in self.left if it.own in owns]
-            self.left = [it for it in self.left if it.own not in owns]
+            said = [it for it in self.unexplained if it.own in owns]
+            self.unexplained = [it for it in self.unexplained if it.own not in owns]
             names = sorted(self.highest(owns), key=places.__getitem__)
             are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
             message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
@@ -283,14 +294,16 @@ class _Misfits:
 
     def note_objects(self) -> None:
         """Note objects that are meant to be of another type: only a problem speaks against it."""
-        asked = {it.own for it in self.left if it.within >= 0}  # types that misfit in actions
+        asked = {
+            it.own for it in self.unexplained if it.within >= 0
+        }  # types that misfit in actions
         held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
         for atom in self.facts:  # by objects, the types that are wanted where they stand
             kinds = self.domain.predicates.get(atom.predicate, ())
             for term, kind in zip(atom.terms, kinds, strict=False):
                 kinds_at[term].add(kind)
-        for own in dict.fromkeys(it.own for it in self.left if it.own not in asked):
-            said = [it for it in self.left if it.own == own and it.slot in self.sure]
+        for own in dict.fromkeys(it.own for it in self.unexplained if it.own not in asked):
+            said = [it for it in self.unexplained if it.own == own and it.slot in self.sure]
             right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
             # Of the type that is wanted an object has to fit wherever it does fit now.
             said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
@@ -300,7 +313,7 @@ class _Misfits:
             if not said[1:] or wanted is None or self.is_a(own, wanted) or not first or is_suspect:
                 continue
             gone = {*said}
-            self.left = [it for it in self.left if it not in gone]
+            self.unexplained = [it for it in self.unexplained if it not in gone]
             are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
             message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
             message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
@@ -315,7 +328,7 @@ class _Misfits:
         """Note parameters declared too narrow; else what else is left, by the list that has it."""
         lists = defaultdict[tuple[int, str], list[Misfit]](list)
         for slot, wanted in self.wanted.items():
-            said = [it for it in self.left if it.slot == slot]
+            said = [it for it in self.unexplained if it.slot == slot]
             (name, place), parts = slot, {it.within for it in said}
             # All actions say it of a type above, or several parts of the text disagree with it.
             is_wide = said[1:] and self.asked[slot] and slot not in self.sure

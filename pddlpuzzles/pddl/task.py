@@ -81,6 +81,13 @@ class Change(NamedTuple):
     deleted: int
 
 
+class MayChange(NamedTuple):
+    """What an operator adds and deletes, in any case or under conditions."""
+
+    added: int
+    deleted: int
+
+
 class Operator(NamedTuple):
     """A ground action; `updates` are those of values (`numbers`)."""
 
@@ -93,9 +100,10 @@ class Operator(NamedTuple):
     updates: tuple[Any, ...] = ()
 
     @property
-    def may_change(self) -> tuple[int, int]:
+    def may_change(self) -> MayChange:
         added = reduce(or_, (change.added for change in self.changes), self.added)
-        return added, reduce(or_, (change.deleted for change in self.changes), self.deleted)
+        deleted = reduce(or_, (change.deleted for change in self.changes), self.deleted)
+        return MayChange(added, deleted)
 
 
 class Rule(NamedTuple):
@@ -152,9 +160,10 @@ class Task:
         for index, (operator, test) in enumerate(zip(self.operators, conditions, strict=True)):
             number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
             section = sections.setdefault(number, _Section(number * _SECTION))
-            is_compound = bool(operator.condition.any or test.tests or operator.changes)
-            masks = test.set | test.unset, test.set, ~operator.deleted, operator.added
-            section.operators[is_compound].append((index, *masks))
+            is_compound = operator.condition.any or test.tests or operator.changes
+            read, kept = test.set | test.unset, ~operator.deleted
+            masks = index, read, test.set, kept, operator.added
+            (section.compound if is_compound else section.plain).append(masks)
         self._sections = list(sections.values())
 
     @property
@@ -182,8 +191,8 @@ class Task:
             plain, compound = section.hopeful(state)
             steps += [
                 (index, state & kept | added)
-                for index, looked_at, wanted, kept, added in plain
-                if state & looked_at == wanted
+                for index, read, wanted, kept, added in plain
+                if state & read == wanted
             ]
             for index, *_ in compound:
                 operator = self.operators[index]
@@ -260,7 +269,7 @@ def after_effects(operator: Operator, state: int) -> int:
 
 
 _Masks = tuple[int, int, int, int, int]
-"""An operator: its index, the bits that it reads, what they shall be, what is kept, and added."""
+"""An operator by its number; the bits that it reads, what they shall be, what it keeps and adds."""
 _SECTION: Final = 12
 _MOST_CLOSURES: Final = 2**16
 _ALL: Final = (1 << _SECTION) - 1
@@ -268,20 +277,23 @@ _ALL: Final = (1 << _SECTION) - 1
 
 @dataclass(eq=False)
 class _Section:
-    """Operators that ask for one of some bits from `shift` on, those of literals first."""
+    """Operators that ask for one of some bits from `shift` on; plain ones are of literals alone."""
 
     shift: int
-    operators: tuple[list[_Masks], list[_Masks]] = field(default_factory=lambda: ([], []))
+    plain: list[_Masks] = field(default_factory=list)
+    compound: list[_Masks] = field(default_factory=list)
     _by_bits: dict[int, list[list[_Masks]]] = field(default_factory=dict)
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
-        """Return the operators for which the state's bits in this section are right."""
-        bits = state >> self.shift & _ALL
-        kinds = self._by_bits.get(bits)
-        if kinds is None:
-            by = self.shift
+        """Return the plain and the compound ones for which the bits of this section are right."""
+        bits, by = state >> self.shift & _ALL, self.shift
+        if (kinds := self._by_bits.get(bits)) is None:
             kinds = self._by_bits[bits] = [
-                [masks for masks in kind if (masks[1] >> by & bits) == (masks[2] >> by & _ALL)]
-                for kind in self.operators
+                [
+                    (number, read, wanted, kept, added)
+                    for number, read, wanted, kept, added in kind
+                    if (read >> by & bits) == (wanted >> by & _ALL)
+                ]
+                for kind in (self.plain, self.compound)
             ]
         return kinds

@@ -76,7 +76,7 @@ def improve(
                 ended = workers.wait(min(_EVERY, most))
         best = hunt.best
         if best.sealed.status is Status.GAVE_UP:
-            names = ", ".join(name for name, *_ in hunt.jobs.values()) or best.engine
+            names = ", ".join(asked.engine for asked in hunt.jobs.values()) or best.engine
             limit = Limit.TIME if hunt.jobs else hunt.limit
             best = EngineAnswer(names, replace(best.sealed, limit=limit, expanded=None))
         return best._replace(failures=tuple(hunt.failures))
@@ -117,12 +117,12 @@ class _Hunt(SideBySide):
         """Start what is due: LAMA, the bound; others once its head start is over without a plan."""
         self.enter(self.leaders, self.lama)
         running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
-        lama = [worker for job, worker in running if self.jobs[job][1] is self.lama]
+        lama = [worker for job, worker in running if self.jobs[job].question is self.lama]
         if has_plan or not lama or processors() > 1:  # one processor is LAMA's until it has a plan
             self.enter(self._provers, self._proof)
         if has_plan:  # who looks for any plan is stopped
             self._finders = []
-            for job in [job for job, _ in running if self.jobs[job][1] is self._first]:
+            for job in [job for job, _ in running if self.jobs[job].question is self._first]:
                 self._workers.running.pop(job).stop()
                 del self.jobs[job]
         elif self._finders:

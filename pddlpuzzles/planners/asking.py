@@ -53,8 +53,7 @@ _UNREADABLE: Final = re.compile(
     r"^(unified_planning\.exceptions\.\w+|.*InputError: its plan:[\d:]+): .*\s*\Z", re.MULTILINE
 )
 """The end of what is said where no sense is found in a plan, or no such object."""
-_MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
-"""What Fast Downward prints last if it cannot read its search, after the reason."""
+_MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")  # Fast Downward's
 _POINTER: Final = re.compile(r"\n( *)\^\n")
 
 
@@ -215,7 +214,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
-    return table.compiling(planner, question.requirements)[0]
+    return table.compiling(planner, question.requirements).compilers
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
@@ -224,7 +223,7 @@ def say_changes(name: str, question: Question, say: Callable[[str], None]) -> No
         return
     planner = planner_named(name)
     if compilers_for(planner, question):
-        gone = ", ".join(table.compiling(planner, question.requirements)[1])
+        gone = ", ".join(table.compiling(planner, question.requirements).gone)
         say(
             f"{name} cannot take {gone}: it is given what unified-planning's compilers make of the"
             " problem, and its plan is led back"

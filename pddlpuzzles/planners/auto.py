@@ -9,7 +9,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners import asking
@@ -166,13 +166,21 @@ def _bound(gave_up: EngineAnswer | None) -> int:
     return (gave_up and gave_up.sealed.bound) or 0
 
 
+class Asked(NamedTuple):
+    """What an engine is asked, and for which share of processor time, if for one."""
+
+    engine: str
+    question: Question
+    share: float | None
+
+
 @dataclass(eq=False)
 class SideBySide:
     """Engines side by side: what each that runs is asked, for which share, and who has failed."""
 
     _workers: Workers
     _limits: Limits
-    jobs: dict[Job, tuple[str, Question, float | None]] = field(default_factory=dict)
+    jobs: dict[Job, Asked] = field(default_factory=dict)
     failures: list[PlannerError] = field(default_factory=list)
     _began: float = field(default_factory=time.monotonic)
 
@@ -182,11 +190,11 @@ class SideBySide:
 
     def ask(self, names: Sequence[str], question: Question, share: float | None = None) -> None:
         """Start engines; searches end after that `share` of processor time, if any."""
-        jobs: dict[Job, tuple[str, Question, float | None]] = {}
+        jobs: dict[Job, Asked] = {}
         for name in names:
             try:
                 work = engine_work(name, question, replace(self.remaining, processor=share))
-                jobs[work] = name, question, share
+                jobs[work] = Asked(name, question, share)
             except PlannerError as error:
                 self.failures.append(error)
         self.jobs |= jobs
@@ -222,7 +230,7 @@ class _Contest(SideBySide):
         """Return what is proved while quick searches run, or a plan then; None if there is none."""
         plan: EngineAnswer | None = None
         jobs = self.jobs.values()
-        while any(name in quick for name, *_ in jobs) and self.remaining.seconds != 0:
+        while any(it.engine in quick for it in jobs) and self.remaining.seconds != 0:
             answer = self._next()
             if answer is not None and answer.sealed.status is not Status.SOLVED:
                 return answer
@@ -236,13 +244,13 @@ class _Contest(SideBySide):
                 return answer
         if self.jobs:  # the time is over: what those that still run have proved so far
             best = _bound(self._gave_up)
-            searches, asked = question.instance.searches(), self.jobs
+            searches = question.instance.searches()
             for job, worker in self._workers.running.items():
-                is_search = job in asked and asked[job][0] in searches
+                is_search = job in self.jobs and self.jobs[job].engine in searches
                 if is_search and (far := last_headway(worker.said())):
                     best = max(best, far.bound)
             lost: Finding[Any] = Finding(Status.GAVE_UP, bound=best or None, limit=Limit.TIME)
-            names = ", ".join(name for name, *_ in self.jobs.values())
+            names = ", ".join(asked.engine for asked in self.jobs.values())
             self._gave_up = asking.sealed_answer(names, question, lost)
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))

@@ -23,8 +23,7 @@ from types import ModuleType
 from typing import Any, Final
 
 MEASURED: Final = "1.3.0"  # the version of unified-planning with which all of this was measured
-_UNUSED: Final = {"networkx": "DiGraph", "ConfigSpace": "ConfigurationSpace"}
-"""The modules that need not be imported, and the class that annotations name."""
+_UNUSED: Final = {"networkx": "DiGraph", "ConfigSpace": "ConfigurationSpace"}  # and their class
 
 
 class _StandIn(ModuleType):
@@ -105,8 +104,9 @@ class LightEnvironment(Environment):
 
 
 def offer_engine(environment: Environment) -> None:
-    if _ENGINE[0] not in environment.factory.engines:
-        environment.factory.add_engine(*_ENGINE)
+    name, module, engine_class = _ENGINE
+    if name not in environment.factory.engines:
+        environment.factory.add_engine(name, module, engine_class)
 
 
 if unified_planning.environment.GLOBAL_ENVIRONMENT is None:

@@ -18,7 +18,8 @@ from unified_planning.engines.mixins import CompilerMixin
 from unified_planning.model import Action, FNode, InstantaneousAction, MinimizeActionCosts, Problem
 from unified_planning.model.types import domain_item, domain_size
 
-_theirs = GrounderHelper.get_possible_parameters, CompilerMixin.compile
+_their_possible_parameters = GrounderHelper.get_possible_parameters
+_their_compile = CompilerMixin.compile
 
 
 def fix_engines() -> None:
@@ -37,7 +38,7 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
     """Yield tuples of objects for which static conditions hold, a parameter at a time."""
     is_free = helper._grounding_actions_map is None and helper._prune_actions
     if not (is_free and action.parameters and isinstance(action, InstantaneousAction)):
-        yield from _theirs[0](helper, action)
+        yield from _their_possible_parameters(helper, action)
         return
     problem = helper._problem
     express = problem.environment.expression_manager.ParameterExp
@@ -81,7 +82,7 @@ def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
 
 
 def _compile(compiler: Any, problem: Any, compilation_kind: CompilationKind | None = None) -> Any:
-    result = _theirs[1](compiler, problem, compilation_kind)
+    result = _their_compile(compiler, problem, compilation_kind)
     compiled = result.problem
     if not isinstance(problem, SparseProblem) or not isinstance(compiled, Problem):
         return result

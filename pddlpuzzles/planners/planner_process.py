@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
 
 _MEBIBYTE: Final = 2**20
-_UNSEEN: Final = 48 * _MEBIBYTE
-"""What the limit of data lets a planner take over what it may hold: mostly its parent, who measures
-that now and then, stops it before."""
+_UNSEEN: Final = 48 * _MEBIBYTE  # data over what it may hold: mostly its parent stops it before
 _LEAST: Final = 24 * _MEBIBYTE  # memory without which no program can say that it has too little
 _JAVA_ELSE: Final = 512 * _MEBIBYTE  # address space that Java reserves beside its heap
 _JAVA_HELD: Final = 64 * _MEBIBYTE  # memory that Java holds beside its heap

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Effort
@@ -119,21 +119,23 @@ _REMOVED: Final = frozenset({":equality"}).union(*_COMPILERS.values())
 """What is compiled away; for equality `convert` writes a predicate that never changes."""
 
 
-def compiling(
-    planner: Planner, needed: Collection[str]
-) -> tuple[tuple[str, ...], list[str], list[str]]:
-    """Say how a planner takes a problem that needs these requirements.
+class Compiling(NamedTuple):
+    """The compilers, if they help; what they take away that a planner lacks; what none does."""
 
-    Return the compilers (none if it needs none, or they would not help), what they take away of
-    what the planner lacks, or says that it lacks, and what no compiler takes away.
-    """
+    compilers: tuple[str, ...]
+    gone: list[str]
+    beyond: list[str]
+
+
+def compiling(planner: Planner, needed: Collection[str]) -> Compiling:
+    """Say how a planner takes a problem that needs these requirements."""
     unwanted = planner.lacks | planner.says_it_lacks
     gone = sorted(unwanted.intersection(needed) & _REMOVED)
     beyond = sorted(planner.lacks.intersection(needed) - _REMOVED)
     # One that removes effects leaves conditions of any kind, and quantifiers within effects.
     unwanted |= _QUANTIFIED if ":conditional-effects" in gone else frozenset()
     names = (name for name, removed in _COMPILERS.items() if removed & unwanted)
-    return () if beyond or not gone else tuple(names), gone, beyond
+    return Compiling(() if beyond or not gone else tuple(names), gone, beyond)
 
 
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is refuted

@@ -178,7 +178,7 @@ class _Supervisor:
 
     def _print(self, text: str) -> None:
         """Print an answer, unless the child has begun to; what there is so far goes before it."""
-        text = self._reported.so_far[0] if self._reported.so_far else text
+        text, _ = self._reported.so_far or (text, None)
         if text and self._reported.answering is None:
             supervised.write_all(1, f"{text}\n".encode(errors="backslashreplace"))
 

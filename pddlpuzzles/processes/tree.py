@@ -93,8 +93,9 @@ class Meter:
     def __init__(self, most: float | None) -> None:
         self.most = math.inf if most is None else most
         self.next = 0.0  # when to measure again, by the monotonic clock
-        self._divided: tuple[list[list[int]], float] = [], 0.0  # of which trees, and until when
-        self._shared: list[float] = []  # how much less they hold if what they share is divided
+        self._divided: list[list[int]] = []  # the trees of which what they share is known,
+        self._until = 0.0  # until when that is trusted,
+        self._shared: list[float] = []  # and how much less they hold if it is divided
 
     def measure(self, trees: Iterable[Iterable[int]]) -> list[float]:
         """Return each tree's MiB; what they share is divided only if that decides."""
@@ -103,10 +104,10 @@ class Meter:
         took = time.thread_time() - began  # by the clock it would be rarer on a busy machine
         if sum(held) > self.most:
             # To divide takes the system milliseconds, in which a tree may grow much.
-            if self._divided[0] != processes or time.monotonic() >= self._divided[1]:
+            if self._divided != processes or time.monotonic() >= self._until:
                 divided = [sum(map(memory, tree)) for tree in processes]
                 self._shared = list(map(operator.sub, held, divided))
-                self._divided = processes, time.monotonic() + _TRUSTED
+                self._divided, self._until = processes, time.monotonic() + _TRUSTED
             held = list(map(operator.sub, held, self._shared))
         remaining = self.most - sum(held)
         # When what remains can be full at the soonest; later, where measuring takes over its share.

@@ -215,8 +215,8 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
     """Do a job; None if the time is over first."""
     with Workers(memory) as workers:
         workers.start([job])
-        ended = workers.wait(seconds)
-        return ended and ended[1]
+        _, ending = workers.wait(seconds) or (job, None)
+        return ending
 
 
 class Pool:

@@ -83,5 +83,4 @@ def ida_star(
     return track.exhausted()
 
 
-iterative_deepening = partial(ida_star, counts_moves=True)
-"""Finds a plan of the fewest moves, or proves that there is none; see `breadth_first`."""
+iterative_deepening = partial(ida_star, counts_moves=True)  # for fewest moves

@@ -10,8 +10,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError, ParameterError, require_known
 
 Heuristic = Callable[[Any], float]  # never above the true remaining cost; infinite: a dead end
-Facts = Mapping[str, Sequence[tuple[str, ...]]]
-"""Of each predicate all that it is true of, the predicates that are true of nothing too."""
+Facts = Mapping[str, Sequence[tuple[str, ...]]]  # all that predicates are true of, if anything
 NONE: Final = "none"  # the heuristic that is 0 everywhere, which makes A* uniform-cost search
 ALL: Final = "all"  # the puzzle's own heuristic
 _LAST: Final = 1e300  # stands for infinity where that proves nothing: such a state is expanded last

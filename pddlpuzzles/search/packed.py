@@ -463,8 +463,7 @@ class PackedStates(Unpacked[State]):
         )
 
 
-Values = tuple[int, ...]
-"""For each variable its value; a set of values is a number with the bit `1 << value` of each."""
+Values = tuple[int, ...]  # of variables; sets of values are numbers, with bit n for n
 
 
 class GuardedStep(NamedTuple):

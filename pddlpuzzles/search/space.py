@@ -18,8 +18,7 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
-Reporter = Callable[[str, int | None, int | None], None]
-"""Is called with words, the states met where they are counted, and how many are likely to come."""
+Reporter = Callable[[str, int | None, int | None], None]  # words, states met, states to come
 Columns = Mapping[str, Any]  # some rows of a table: names, and sequences or arrays of equal length
 MEBIBYTE: Final = 2**20
 _MOST: Final = 4096  # MiB that arrays of a size known beforehand may take where nothing is said

@@ -27,8 +27,7 @@ from pddlpuzzles.processes.system import processors
 from pddlpuzzles.servers.commands import Pulse, answer_of
 from pddlpuzzles.show.answers import note_record
 
-_MOST_TEXT: Final = 2**20
-"""Characters of a parameter; a domain that a person wrote has some thousand."""
+_MOST_TEXT: Final = 2**20  # characters of a parameter; people write some thousand
 _MOST_ITEMS: Final = 300
 _MOST_CHARACTERS: Final = 20_000  # items of a list, and characters of a text, in an answer
 _MOST_WAITING: Final = 8

@@ -13,8 +13,7 @@ from pddlpuzzles.processes.system import new_folder, removed_at_end
 
 _MOST_SECONDS: Final = 300
 _PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has started
-_endings: Final[set[asyncio.Future[None]]] = set()
-"""Held until they are done: the loop alone holds no task."""
+_endings: Final[set[asyncio.Future[None]]] = set()  # held until done: the loop holds none
 Pulse = Callable[[int], Awaitable[None]]  # is given the seconds that have passed, once each second
 
 

@@ -35,8 +35,7 @@ _PAUSE: Final = 0.02  # seconds after the last key before a text is read
 _GROUNDING: Final = 2.0  # seconds for what needs grounding
 _SOLVING: Final = 30  # seconds for the lenses
 _MOST_FILES: Final = 20
-_MOST_BYTES: Final = 2**20
-"""Files of a folder, and bytes of one of them, that are looked at though they are not open."""
+_MOST_BYTES: Final = 2**20  # of a file that is looked at though it is not open
 _SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
 _QUICK: Final = lsp.CodeActionKind.QuickFix
 _SYMBOLS: Final = {":action": "Function", "domain": "Module", "problem": "Module"}

@@ -11,8 +11,7 @@ from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import COST, Paint, colourless, counted
 
-DRAWING: Final = "drawing"
-"""The kind of notes on what was typed in, where they have none of their own."""
+DRAWING: Final = "drawing"  # the kind of notes on what was typed in, by default
 OUT_OF_REACH: Final = "the goal is out of reach"  # where that is proved
 
 

@@ -15,8 +15,7 @@ from pddlpuzzles.referee import Sealed
 
 _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very hard"))
 """Up to how many bits of choice a plan of this difficulty has."""
-_WALKED: Final = 2_000
-"""States to which walks lead that are looked at; of larger places some ways out are not seen."""
+_WALKED: Final = 2_000  # states that walks lead to and that are looked at
 _LONG: Final = 100  # of a plan of more moves than these it is not asked which could be made earlier
 
 

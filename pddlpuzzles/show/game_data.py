@@ -116,8 +116,7 @@ class Stand(NamedTuple):
     elements: tuple[str, ...]
 
 
-Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
-"""Text with pieces that depend on fields."""
+Template = tuple[str | tuple[Field, Mapping[int, str]], ...]  # text with fields
 
 
 @dataclass(frozen=True)

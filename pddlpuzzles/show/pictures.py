@@ -21,8 +21,7 @@ from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
 from pddlpuzzles.show.wording import colourless, harmless
 
-MOST_CARRIED: Final = 50_000
-"""A state space up to this size goes with the page, so that it can say what can still be won."""
+MOST_CARRIED: Final = 50_000  # states that go with a page, for what can still be won
 _MOST_BITS: Final = 1_500_000  # the states that go with it may have this many bits together
 Arrow = tuple[str, str]  # from one place on the start to another, by their names
 

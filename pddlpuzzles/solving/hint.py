@@ -30,15 +30,13 @@ from pddlpuzzles.solving.position_after import Position, positions
 _PATIENCE: Final = 1.0  # seconds after which it is said what takes so long
 _MOMENT: Final = 0.8  # seconds of processor time that A* has alone; then all are asked side by side
 _FEW: Final = 2_000  # states that are explored whole without numpy, slow to import
-_COMPARING: Final = 0.05
-"""Seconds of processor time for that, or a quarter of what the proof took if that is more."""
+_COMPARING: Final = 0.05  # processor seconds for that; or a quarter of the proof's
 _PROOF: Final = 10.0  # seconds to prove a problem in PDDL; most are too large
 _SHORT: Final = 3 * _PROOF  # seconds below which a proof would take the search's
 _LARGE: Final = 10_000  # ground actions of a problem above which a proof is seldom found in time
 _QUICK: Final = 2.0  # seconds for a plan of a larger problem, beyond which a proof is not tried
 _PROVING: Final = "looking for a cheapest plan and its proof"
-_BACKWARDS: Final = 0.5
-"""The share of what time is left that goes into looking back, and into the best end, each."""
+_BACKWARDS: Final = 0.5  # share of the time left for looking back, and for the end
 
 
 def hint(

@@ -269,8 +269,7 @@ _FOLDS: Final = 2
 ALL: Final = HELD * _FOLDS * ROWS * COLUMNS  # the states that can be reached, from any
 _BYTES: Final = 14 * ROWS * COLUMNS  # three arrays of two bytes for each fold, two of one byte
 _WORKING: Final = 150 * 2**20
-_NEAR: Final = {"moves": 10, "twists": 7}
-"""To this depth words are quicker, or for twists the rules, a state at a time."""
+_NEAR: Final = {"moves": 10, "twists": 7}  # depths to which a state at a time is quicker
 _NEAR_BYTES: Final = 3 * 9 * 8
 """What the next layer takes for each word of a layer while it is made: three times nine words."""
 

@@ -23,8 +23,7 @@ _SYMBOLS: Final = tuple(name[::-1].lower() for name in NAMES)
 """The cards as PDDL names them: the suit first, since a name begins with a letter."""
 _COUNTS: Final = ("zero", "one", "two")
 _LAY: Final = {3: "lay-three", 4: "lay-four", 5: "lay-five"}
-_LINES: Final = {3: "three", 4: "four", 5: "five"}
-"""The actions that lay melds, and the predicates of melds, by size."""
+_LINES: Final = {3: "three", 4: "four", 5: "five"}  # melds by size
 _KEEP: Final = {1: "keep", 2: "keep-both"}
 _MAY_STAY: Final = {1: "may-stay", 2: "both-may-stay"}
 """The actions that keep cards, by how many copies, and the facts that the hand had them."""

@@ -20,8 +20,7 @@ from pddlpuzzles.families.minesweeper.rules import Placement
 
 Place = tuple[int, int]
 Called = dict[tuple[str, ...], str]
-Reading = tuple[Place, tuple[str, ...]] | None
-"""What a name says: a place, and the rest, which all cells have alike."""
+Reading = tuple[Place, tuple[str, ...]] | None  # a place, and what all cells share
 Reader = Callable[[list[str]], Reading]  # reads the letters and numbers of a name
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
 REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")

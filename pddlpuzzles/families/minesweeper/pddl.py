@@ -44,8 +44,7 @@ from pddlpuzzles.puzzle import Action, ProblemFacts
 
 _END: Final = "done"  # a sentinel among the cells: its turn comes when all cells are decided
 _COUNT: Final = "num-{}"  # the name of a count; `n1` is a cell
-_KINDS: Final = ("clear", "mine")
-"""The names of the kinds of cells; a placement's `mine` is the index of its own."""
+_KINDS: Final = ("clear", "mine")  # of cells; a placement's `mine` is one's index
 
 
 class _Encoding(Bundled):

@@ -21,8 +21,7 @@ from pddlpuzzles.show.svg import Picture, define, element, group, growing, label
 STYLE: Final = look("pddlpuzzles.families.minesweeper")
 _CELL: Final = 36
 _MARGIN: Final = 24
-SQUARE: Final = (_MARGIN, _CELL)
-"""Where the first square begins, from the left and from above, and how wide each is."""
+SQUARE: Final = (_MARGIN, _CELL)  # where the first begins, and how wide each is
 
 
 def state(puzzle: Minesweeper, state: rules.State) -> Picture:

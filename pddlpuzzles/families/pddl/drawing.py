@@ -24,8 +24,7 @@ _COMPARED: Final = "", "not ", "less than ", "more than ", "at most ", "at least
 _SIGNS: Final = dict(zip(("=", "!=", "<", ">", "<=", ">="), _COMPARED, strict=True))
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
 _FEW: Final = 9  # cases of a quantifier that are written out, things that have a line each
-_MOST: Final = 200
-"""Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
+_MOST: Final = 200  # atoms listed of a predicate or a goal; others are counted
 
 
 def read(document: Document) -> PlanningProblem:

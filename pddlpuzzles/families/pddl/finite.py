@@ -21,8 +21,7 @@ from pddlpuzzles.pddl.numbers import NumericTask, combined, slots_in, value_of
 from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Task, Test, bits_of, ones
 
 _MOST_STEPS: Final = 200_000
-_MOST: Final = 300
-"""Values of all functions together: with more a page would be large, and its buttons many."""
+_MOST: Final = 300  # values of all functions: with more a page would be large
 
 
 class Finite(NamedTuple):
@@ -87,7 +86,8 @@ def _with_changes(
     """Yield an operator, its updates as conditional effects; nothing if it is never possible."""
     operator = task.operators[index]
     added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
-    compared = ones(operator.condition.literals[0] >> len(task.atoms))
+    wanted, _ = operator.condition.literals
+    compared = ones(wanted >> len(task.atoms))
     asked = [task.comparisons[number] for number in compared]
     for slot, adds, amount, _ in task.updates[index]:
         read = sorted(slots_in(amount) | ({slot} if adds else set()))

@@ -27,8 +27,7 @@ from pddlpuzzles.pddl.write import fill_lines, indented
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of, counted
 
-Facts = Mapping[str, Iterable[str | Iterable[str]]]
-"""For each predicate what it is said of: things, or several at once."""
+Facts = Mapping[str, Iterable[str | Iterable[str]]]  # by predicate, things or several at once
 Chance = random.Random
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Tower = list[str]  # blocks from the lowest to the highest

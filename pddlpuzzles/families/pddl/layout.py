@@ -45,8 +45,7 @@ _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; 
 _BESIDE: Final = (34, 2, 24)  # of a figure that carries something
 Place = tuple[float, float]
 Stand = tuple[str, str]
-Where = tuple[int | str, int | str]
-"""The places of arguments, or names: of a thing, and of where it is."""
+Where = tuple[int | str, int | str]  # the places of a thing and of where it is, or names
 
 
 class Area(NamedTuple):

@@ -84,7 +84,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_parts = getattr(drawer, "how", "") or _HOW[most if staged else min(most, 1)].format(tapped)
     by_parts += _PALE if is_pale and staged is not None else ""
     # What says that something was done: its predicate is new, or only grows.
-    deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
+    deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
     facts, shown, instance = _texts(puzzle, held)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
@@ -362,7 +362,7 @@ def _spot(
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
     """Return the vessels that change, with the faucet or the drain where one changes alone."""
-    order, changed = operator.action.arguments, operator.may_change[0]
+    order, changed = operator.action.arguments, operator.may_change.added
     rows = sorted(  # by the places of vessels among the arguments
         ([order.index(term) for term in function.terms[:1]], [*values.values()])
         for function, values in held.bits.items()

@@ -30,8 +30,7 @@ ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
 """Mutex groups of up to this many are found in half a second, no longer than grounding takes."""
 _MOST_PARTS_EXPLAINED: Final = 10_000
-_MOST_WEIGHED: Final = 1_000_000
-"""Atoms times operators for which weights are found in about a second."""
+_MOST_WEIGHED: Final = 1_000_000  # atoms times operators whose weights take about a second
 
 
 @dataclass(frozen=True)

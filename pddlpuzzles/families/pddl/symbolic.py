@@ -36,10 +36,8 @@ from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, 
 from pddlpuzzles.search.budget import Budget, LimitError, asking, check
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
-_MOST_CHANGES: Final = 10
-"""Conditional effects of an operator: up to this many, each choice of them is a way."""
-_SHARE: Final = 0.45
-"""Of the memory that is left, what diagrams may take: while a table grows, it is there twice."""
+_MOST_CHANGES: Final = 10  # of an operator, up to which each choice of them is a way
+_SHARE: Final = 0.45  # of the memory left for diagrams: a growing table is there twice
 _BESIDE: Final = 30.0  # MiB for what Python holds beside them
 Diagram = Any
 

@@ -185,8 +185,7 @@ def _fillings_jumps(
 
 
 _MOST_FREE: Final = 20  # holes that a goal leaves open; with more goals are not listed
-_SELDOM: Final = 0.01
-"""Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
+_SELDOM: Final = 0.01  # share of boards of which landmarks must say more
 
 
 class LayeredPegs:

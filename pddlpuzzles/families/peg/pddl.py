@@ -57,8 +57,7 @@ _BY_TYPE_AND_CHANCE: Final = (
 """The same, one time in five with any board instead of the best (Valenzano, Sturtevant, Schaeffer
 and Xie, *A comparison of knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS
 2014). The seed is the quickest of 194 on 54 problems of the English board."""
-_SMALL: Final = 36
-"""The most holes where it is used: it is better on boards of 33 holes, and worse from 37 on."""
+_SMALL: Final = 36  # holes up to which it was measured to be better
 
 
 class _Encoding(Bundled):

@@ -294,8 +294,7 @@ hmax = partial(_by_costs, summed=False)
 Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
 cost by more than it costs.
 """
-hadd = partial(_by_costs, summed=True)
-"""It costs as much as all its parts: not admissible, since parts share."""
+hadd = partial(_by_costs, summed=True)  # as much as all its parts: not admissible
 
 
 def _relaxed_plans(task: Task, *, counts_actions: bool = True) -> Callable[[int], set[int] | None]:
@@ -328,7 +327,7 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     """Name the atoms that a relaxed plan makes true; None in a dead end."""
-    added = [operator.may_change[0] for operator in task.operators]
+    added = [operator.may_change.added for operator in task.operators]
     plan = _relaxed_plans(task)
     return lambda state: (
         None
@@ -346,15 +345,16 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
     asked = {it: task.comparisons[at - first] for at, it in relaxation.set.items() if at >= first}
     gains: dict[int, list[tuple[int, Any]]] = {-1: []}
-    # What it costs at the least to bring a comparison nearer: a unit, and an operator.
-    least: dict[int, tuple[Any, Any]] = dict.fromkeys(asked, (math.inf, math.inf))
+    # What it costs at the least to bring a comparison nearer: by a unit, and by one operator.
+    least_of_unit, least_of_one = dict.fromkeys(asked, math.inf), dict.fromkeys(asked, math.inf)
     for index, updates in enumerate(task.updates):
         every = ((fact, comparison.gain(updates)) for fact, comparison in asked.items())
         gains[index] = [(fact, gain) for fact, gain in every if gain]
         cost = 1 if counts_actions else task.operators[index].cost
         for fact, gain in gains[index]:
             if gain != math.inf:
-                least[fact] = min(least[fact][0], cost / gain), min(least[fact][1], cost)
+                least_of_unit[fact] = min(least_of_unit[fact], cost / gain)
+                least_of_one[fact] = min(least_of_one[fact], cost)
 
     def estimate(state: Any) -> float:
         @cache
@@ -372,8 +372,7 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
                     times += 1 if asked[fact].is_strict and times * gain == gap else 0
                     yield fact, needed + times * price
                 elif gap is not None:
-                    unit, once = least[fact]
-                    yield fact, needed + max(gap * unit, once)
+                    yield fact, needed + max(gap * least_of_unit[fact], least_of_one[fact])
 
         return cost_of_goal(relaxation, state, summed=summed, further=further)
 
