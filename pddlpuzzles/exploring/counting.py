@@ -28,7 +28,7 @@ Explored = by_rules.StateSpace[Any, Any]
 
 
 class Remainder(NamedTuple):
-    """What is counted at the end of a play, such as pegs, and how many of it a state has."""
+    """What is counted at the end of a play, and how many of it a state has."""
 
     unit: str
     count: Callable[[Any], int]
