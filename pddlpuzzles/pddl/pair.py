@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from functools import lru_cache, partial
-from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -130,8 +129,9 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[Edit]:
         if mend.kind != "write" or mend.text[0] == ":" or is_near(short, long) or is_longer:
             offset = text.offset(mistake.line or 1, mistake.column or 1)
             _, further = text.mended(mend, offset) or ("", [])
-            pairs = product(further, edits)
-            if all(new.end <= old.begin or old.end <= new.begin for new, old in pairs):
+            if all(
+                new.end <= old.begin or old.end <= new.begin for new in further for old in edits
+            ):
                 edits += [edit for edit in further if edit not in edits]
     return sorted(edits, key=lambda edit: (edit.begin, edit.end))
 
