@@ -118,10 +118,7 @@ class _Lemmas:
         return next((lemma for lemma in self.known if lemma.shows(self._start, self._bound)), None)
 
     def _monotone_lemma(self, state: int) -> Lemma | None:
-        """Return weights whose sum no action raises, and which is higher in goals than in a state.
-
-        These are the negated weights of a `weighing` above 0 in that state: whole numbers.
-        """
+        """Return weights whose sum no action raises, higher in goals than in a state."""
         if (weighing := refuting(self._free, state)) is None:
             return None
         negated, above = _weights(weighing, self._numbers, -1), str(weighing.base - 1)

@@ -354,10 +354,7 @@ class _Meant(NamedTuple):
 
 @dataclass(eq=False)
 class Parser:
-    """Reads a file's one group, (define …), and reports what is wrong with words and parentheses.
-
-    What is not closed before a section is a mistake.
-    """
+    """Reads a file's one group, (define …); what is not closed before a section is a mistake."""
 
     _whole: Text
     _notes: Notes
