@@ -172,8 +172,10 @@
     if (who) return who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
   }
-  // Of several one: what differs only in the last word is said together.
+  // Of several one: all that differ in one word are said together, else those that differ in the last one.
   function either(texts) {
+    const [, head = "", , tail] = /^(.* )?(\S+)((?: \S+)*)(?:\n\1\S+\3)+$/.exec(texts.join("\n")) || [];
+    if (tail) return head + listed(texts.map((one) => one.slice(head.length, -tail.length)), "or") + tail;
     const ends = new Map();
     for (const [, head, end] of texts.map((one) => /^(.* )?(.+)$/.exec(one))) ends.set(head, new Set(ends.get(head)).add(end));
     return listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or");

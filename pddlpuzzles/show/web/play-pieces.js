@@ -143,8 +143,7 @@ window.pieces = (() => {
     const alone = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point));
     const on = alone.find(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2);
     const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
-    const columns = isStacked ? ends(null, point, new Map()).filter(({ part }) => rowOf(part.id)[3] === null) : [];
-    columns.sort((one, other) => one.away - other.away || other.can - one.can);
+    const columns = (isStacked ? ends(null, point, new Map()) : []).filter(({ part }) => rowOf(part.id)[3] === null).sort((one, other) => one.away - other.away || other.can - one.can);
     const isHere = (one) => (isStacked ? Math.abs(one.middle.x - columns[0]?.middle.x) < 4 : (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8));
     const near = every.filter(isHere).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
     return (on || near[0] || columns[0] || { part: null }).part;
