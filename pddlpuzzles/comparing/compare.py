@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Comparison, Relation
+from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Both, Comparison, Relation
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
 from pddlpuzzles.comparing.difference import describe_difference
 from pddlpuzzles.comparing.graphs import (
@@ -219,8 +219,8 @@ def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
         answer,
         verdict=verdict.sameness,
         relation=Relation.BUT_FOR_IDLE_MOVES if verdict.but_for_idle_moves else relation,
-        states=(sizes[0], sizes[1]),
-        costs=(costs[0], costs[1]),
+        states=Both(*sizes),
+        costs=Both(*costs),
         bookkeeping=tuple(sorted({model.action(label).name for label in verdict.silent})),
         unexercised=model.never_applicable(),
         limit=limit,

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.difference import Difference
@@ -17,8 +17,16 @@ from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 _FEW_MOVES: Final = 6  # up to which all are listed where only goals differ
-_SIDES: Final = ("puzzle", "model")
-_Pair = tuple[BestCost, BestCost]  # of these sides
+
+
+class Both(NamedTuple):
+    """A figure of the two sides, None where it is not known."""
+
+    puzzle: BestCost
+    model: BestCost
+
+
+_NOT_COUNTED: Final = Both(None, None)
 
 
 class Relation(StrEnum):
@@ -42,8 +50,8 @@ class Comparison(Answer):
     path: str
     verdict: Sameness
     relation: Relation | None = None
-    states: _Pair = (None, None)
-    costs: _Pair = (None, None)
+    states: Both = _NOT_COUNTED
+    costs: Both = _NOT_COUNTED
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None  # if it is `unknown`, this may not matter
     edit: Edit | None = None  # would make them the same,
@@ -54,7 +62,7 @@ class Comparison(Answer):
     untested: tuple[str, ...] = ()
     limit: Limit | None = None
     horizon: int | None = None  # if it is `unknown`, up to how many moves they were compared
-    solutions: _Pair = (None, None)
+    solutions: Both = _NOT_COUNTED
     doubt: str | None = None  # why nothing is shown though no limit was reached
     seconds: float = 0.0
     in_short = ("path", "verdict")
@@ -82,8 +90,8 @@ class Comparison(Answer):
             "instance": self.instance.name,
             "verdict": str(self.verdict),
             "relation": self.relation and str(self.relation),
-            "states": dict(zip(_SIDES, self.states, strict=True)),
-            "costs": dict(zip(_SIDES, self.costs, strict=True)),
+            "states": self.states._asdict(),
+            "costs": self.costs._asdict(),
             "difference": difference,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
@@ -91,7 +99,7 @@ class Comparison(Answer):
             "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
-            "solutions": dict(zip(_SIDES, self.solutions, strict=True)),
+            "solutions": self.solutions._asdict(),
             "doubt": self.doubt,
             "plans": asdict(self.plans),
         }
@@ -174,11 +182,15 @@ class Comparison(Answer):
             return f"out of {self.limit} before the first difference was found"
         if self.verdict is Sameness.SAME_PLANS:
             such = "; an example" if self.difference is not None else ""
-            if self.costs[0] is None:
+            if self.costs.puzzle is None:
                 return f"neither can be solved, and no more is said of them{such}"
             return f"they differ only where no goal can be reached any more, or one has been{such}"
         if self.verdict is Sameness.SAME:
-            more = "" if self.states[0] == self.states[1] else ", though one side has more states"
+            more = (
+                ""
+                if self.states.puzzle == self.states.model
+                else ", though one side has more states"
+            )
             relations = {
                 Relation.SOLUTIONS: "the same solutions at the same costs",
                 Relation.BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
@@ -218,8 +230,8 @@ class Comparison(Answer):
         return f"at the start, after {' '.join(plan)}" if plan else "at the start"
 
 
-def _counts(pair: _Pair, instance: Instance) -> str | None:
-    if pair == (None, None):
+def _counts(pair: Both, instance: Instance) -> str | None:
+    if pair == _NOT_COUNTED:
         return None
     ours, theirs = ("not counted" if count is None else decimal(count) for count in pair)
     return f"{'reference' if instance.family.is_pddl else 'puzzle'} {ours}, model {theirs}"

@@ -143,7 +143,7 @@ class _Explainer:
         spoken = {*_WORD.findall(f"{goals} {detail}")}
         used = spoken.union(*(action.arguments for action in actions))
         return Difference(
-            tuple(self._puzzle.moves[edge.label] for edge in self._parted.plays[0]),
+            tuple(self._puzzle.moves[edge.label] for edge in self._parted.plays.puzzle),
             tuple(actions),
             self._state,
             detail,
@@ -231,7 +231,8 @@ class _Explainer:
         if self._all_is_free or not pairs:
             return None
         likeness = self._which.likeness
-        mine, yours = max(pairs, key=lambda pair: likeness(pair[0].label, pair[1].label))
+        likenesses = [likeness(mine.label, yours.label) for mine, yours in pairs]
+        mine, yours = pairs[likenesses.index(max(likenesses))]
         if mine.cost == yours.cost:
             return None
         ours, theirs = self._which.notation(mine.label), self._model.action(yours.label)
@@ -292,7 +293,7 @@ class _Explainer:
         """Say what an action changes or needs, or why it is refused."""
         action = self._model.action(edge.label)
         if self._which.is_pddl:
-            what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
+            what = "it" if len(self._parted.lonely.model) == 1 else "the first"
             if edge.target == self._parted.twin:
                 return f"; {what} changes nothing{_gain(edge)}"
             return _explain_condition(self._model, action)
@@ -325,7 +326,7 @@ class _Explainer:
         # Moves that lead, at one cost, to what is worth the same are of one kind.
         rounds = refine(*self._verdict.rounds[:2], is_plain=True)
         our_classes, their_classes = rounds.last
-        lonely = self._parted.lonely[1]
+        lonely = self._parted.lonely.model
         kinds = {(edge.cost, their_classes[edge.target]) for edge in lonely}
         ours, theirs = moves(rounds, self._parted.node, self._parted.twin)
         our_kinds = {(edge.cost, our_classes[edge.target]) for edge in ours}

@@ -189,13 +189,20 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
     return completed(colours)
 
 
-class Parting(NamedTuple):
-    """Where two graphs part: after these plays, of the puzzle's and of the model's edges."""
+class Sides(NamedTuple):
+    """Edges of both graphs."""
 
-    plays: tuple[list[Edge], list[Edge]]
+    puzzle: list[Edge]
+    model: list[Edge]
+
+
+class Parting(NamedTuple):
+    """Where two graphs part: after these plays."""
+
+    plays: Sides
     node: int  # where they end
     twin: int
-    lonely: tuple[list[Edge], list[Edge]]
+    lonely: Sides
     """The moves there without a counterpart of their cost; none where just one node is solved."""
 
 
@@ -203,24 +210,23 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     """Return a shortest play after which one graph can do what the other cannot."""
     # In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts
     # until the round in which the classes part (Hennessy and Milner 1985).
-    plays: tuple[list[Edge], list[Edge]] = ([], [])
-    nodes = 0, 0
+    plays, nodes = Sides([], []), (0, 0)
     while rounds.apart(*nodes):
         pairs, lonely = _match_moves(rounds, *nodes, likeness)
-        if lonely[0] or lonely[1]:
+        if lonely.puzzle or lonely.model:
             return Parting(plays, *nodes, lonely)
         _, mine, yours = min(
             (depth, mine, yours)
             for mine, yours in pairs
             if (depth := rounds.apart(mine.target, yours.target)) is not None
         )
-        plays[0].append(mine)
-        plays[1].append(yours)
+        plays.puzzle.append(mine)
+        plays.model.append(yours)
         nodes = mine.target, yours.target
-    return Parting(plays, *nodes, ([], []))
+    return Parting(plays, *nodes, Sides([], []))
 
 
-def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]:
+def moves(rounds: Rounds, node: int, twin: int) -> Sides:
     """Return the edges that leave two nodes, those of one label into one class once."""
     edges = []
     for graph, source, classes in zip(rounds[:2], (node, twin), rounds.last, strict=True):
@@ -228,7 +234,7 @@ def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]
         for edge in graph.leaving(source):
             kinds.setdefault((edge.label, edge.cost, int(classes[edge.target])), edge)
         edges.append([*kinds.values()])
-    return edges[0], edges[1]
+    return Sides(*edges)
 
 
 def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
@@ -236,7 +242,8 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
     queue = [(0, 0)]
     reached = set(queue)
     for nodes in queue:  # it grows meanwhile
-        for mine, yours in _match_moves(rounds, *nodes, likeness)[0]:
+        pairs, _ = _match_moves(rounds, *nodes, likeness)
+        for mine, yours in pairs:
             yield mine, yours
             after = mine.target, yours.target
             if after not in reached and len(reached) < most:
@@ -246,7 +253,7 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
 
 def _match_moves(
     rounds: Rounds, node: int, twin: int, likeness: Likeness
-) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
+) -> tuple[list[tuple[Edge, Edge]], Sides]:
     """Pair moves of equal cost, namesakes first, then the longest alike; return the others, too."""
     # What names contradict is not paired. Something is left, or else some pair is alike for fewer
     # rounds than the nodes are: so a play ends.
@@ -261,8 +268,8 @@ def _match_moves(
             ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
     pairs: list[tuple[Edge, Edge]] = []
     for *_, mine, yours in sorted(ranked):
-        if mine in remaining[0] and yours in remaining[1]:
+        if mine in remaining.puzzle and yours in remaining.model:
             pairs.append((mine, yours))
-            remaining[0].remove(mine)
-            remaining[1].remove(yours)
+            remaining.puzzle.remove(mine)
+            remaining.model.remove(yours)
     return pairs, remaining

@@ -36,7 +36,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.compare_answer import Comparison, Relation
+from pddlpuzzles.comparing.compare_answer import Both, Comparison, Relation
 from pddlpuzzles.comparing.difference import Difference
 from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
@@ -120,8 +120,8 @@ def compare_solutions(
         answer,
         verdict=sameness,
         relation=Relation.SOLUTIONS if sameness is Sameness.SAME else None,
-        costs=(least, None if cheapest is None else cheapest.cost),
-        solutions=(None if wanted is None else len(wanted), 0 if cheapest is None else number),
+        costs=Both(least, None if cheapest is None else cheapest.cost),
+        solutions=Both(None if wanted is None else len(wanted), 0 if cheapest is None else number),
         difference=difference,
         unexercised=tuple(sorted(domain.actions.keys() - possible)),
         doubt=doubt,

@@ -91,7 +91,7 @@ class Answers(Grades):
             mistakes = {  # the first that it is
                 "not decided": shown.verdict is Sameness.UNKNOWN,
                 "wrong on hidden problems": wrong is not entries[0],
-                "cannot be solved": shown.costs[1] is None and shown.states[1] is not None,
+                "cannot be solved": shown.costs.model is None and shown.states.model is not None,
                 "other costs": shown.objective is not None or (clue and clue.over_costs),
                 "other solutions": parted is None or parted.is_solution,
                 "another goal": clue and clue.over_goal,
@@ -116,7 +116,7 @@ class Answers(Grades):
             counts = {
                 "answers": True,
                 "parses": comparison is not None,
-                "solves": comparison is not None and comparison.costs[1] is not None,
+                "solves": comparison is not None and comparison.costs.model is not None,
                 "right": all(entry.is_right for entry in entries),
             }
             for key in (tasks()[task].group, text or EITHER, "all"):

@@ -126,6 +126,7 @@ class _End:
         self._reached = states
 
     def near(self) -> float:
+        """Return the least cost of what is not expanded yet; it is infinite if nothing is left."""
         while self._open:
             cost = min(self._open)
             self._open[cost] &= ~self._expanded
