@@ -178,8 +178,6 @@ class _Explainer:
             node = source
         return steps[::-1]
 
-    # Goals ---------------------------------------------------------------------------------------
-
     def _over_goal(self) -> tuple[str, str, list[Action]]:
         """Say how goals differ, and why one side has reached its own; return silent steps to it."""
         rules, model, goal = self._rules, self._model, self._model.problem.goal
@@ -223,8 +221,6 @@ class _Explainer:
         if extra:
             return f"the model's goal asks for {extra}, too"
         return f"the model's goal does not ask for {missing}" if missing else ""
-
-    # Moves ---------------------------------------------------------------------------------------
 
     def _over_costs(self) -> str | None:
         pairs = list(product(*self._parted.lonely))
@@ -337,8 +333,6 @@ class _Explainer:
             if edge.label not in labels and (edge.cost, their_classes[edge.target]) in kinds:
                 return self._model.action(edge.label)
         return None
-
-    # Of two in PDDL of which it is known what is what --------------------------------------------
 
     def _allowed(self, edge: Edge) -> str:
         """Say why the reference has no move for an action that the model allows."""

@@ -283,9 +283,6 @@ def to_grow(limits: Limits) -> Limits:
     return replace(limits, seconds=seconds and seconds * _GROWING, memory=memory)
 
 
-# Without silent steps -----------------------------------------------------------------------------
-
-
 class ObservableGraph(NamedTuple):
     """A graph without its silent steps, its edges in columns sorted by their sources."""
 

@@ -380,8 +380,6 @@ class _Editor:
             ),
         )
 
-    # Formulas ----------------------------------------------------------------------------------
-
     def missing(self, scope: _Scope) -> Iterator[Edit]:
         """Add a literal, last that two things are the same."""
         parts = tuple(pddl.conjuncts(scope.formula))
@@ -400,8 +398,6 @@ class _Editor:
     def dropped(self, scope: _Scope) -> Iterator[Edit]:
         for old, formula in _without_parts(Compound("and", tuple(pddl.conjuncts(scope.formula)))):
             yield scope.put(f"do not ask for {old}", formula)._replace(old=old)
-
-    # Actions -----------------------------------------------------------------------------------
 
     def in_conditions(
         self, slip: Callable[[_Scope], Iterator[Edit]], schema: Schema
@@ -529,8 +525,6 @@ class _Editor:
                 both = Compound("and", (*parts, asked))
                 yield self.goal.put(f"ask for {asked}, too", both)._replace(new=asked)
 
-    # Start -------------------------------------------------------------------------------------
-
     def missing_facts(self, *, odd: bool) -> Iterator[Edit]:
         """Add a fact that can change, first those of whose objects few facts speak."""
         facts = self._facts
@@ -593,8 +587,6 @@ class _Editor:
     def with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
         changed = replace(self._problem, atoms=frozenset(atoms))
         return self._as_it_is._replace(words=f"in the initial state, {words}", problem=changed)
-
-    # What can be said ----------------------------------------------------------------------------
 
     def altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
         """Put another term in one place, for all objects another for all."""

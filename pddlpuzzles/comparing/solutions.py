@@ -129,9 +129,6 @@ def compare_solutions(
     return answer, is_named
 
 
-# Ends ---------------------------------------------------------------------------------------------
-
-
 class End(NamedTuple):
     cost: int
     place: Place
