@@ -94,8 +94,7 @@ def test_what_does_not_change_is_not_mentioned():
 
 
 def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
-    # Each run wants the other's last card where a set of its own is to go: written by hand, since
-    # no cheapest plan need ask for it.
+    # Each run wants the other's last card; written by hand, since no cheapest plan need ask for it.
     typed = "table: 2c 3c 4c 5d | 2d 3d 4d 5c\nhand:"
     puzzle = catalogue.instance_of_text(typed, "t", "t", FAMILY).puzzle
     *piles, clubs, diamonds = (

@@ -65,8 +65,7 @@ def test_only_what_is_sure_is_written_as_0_or_1():
     """The nearest float to one in 10^400 is 0, and that to the rest is 1."""
     tiny = Fraction(1, 10**400)
     row = (tiny, 1 - tiny, Fraction(0), Fraction(1), Fraction(1, 4))
-    record = Tally(10**400, (row,)).record()
-    (shares,) = record["odds"]
+    (shares,) = Tally(10**400, (row,)).record()["odds"]
     assert 0 < shares[0] < shares[1] < 1
     assert shares[2:] == [0, 1, 0.25]
     assert [type(share) for share in shares[2:4]] == [int, int]

@@ -372,7 +372,7 @@
     };
     spot.addEventListener("pointerdown", (event) => {
       isHeldLong = false;
-      if (event.pointerType !== "mouse") held = setTimeout(() => { decide(cell, true); isHeldLong = true; }, 400);
+      if (event.pointerType !== "mouse") held = setTimeout(() => { decide(cell, true); isHeldLong = true; navigator.vibrate?.(20); }, 400);
     });
     for (const name of ["pointerup", "pointercancel"]) spot.addEventListener(name, () => clearTimeout(held));
     spot.addEventListener("click", act(() => flags));

@@ -18,8 +18,7 @@
   board.addEventListener("keydown", (event) => {
     const spot = event.target.closest(".spot");
     if (!spot || isHeld(event)) return;
-    if (event.key === "Escape") playing.paint("Nothing is chosen.");
-    else if ((event.key === "Enter" || event.key === " ") && !spot.matches("button")) {
+    if ((event.key === "Enter" || event.key === " ") && !spot.matches("button")) {
       event.preventDefault();
       spot.dispatchEvent(new Event("click", { bubbles: true }));
     }
@@ -31,6 +30,7 @@
   });
   document.addEventListener("keydown", (event) => {
     const steer = playing.steer();
+    if (event.key === "Escape" && body.classList.contains("trying")) playing.paint("Nothing is chosen.");
     if (!steer || !(event.key in ways) || isHeld(event) || event.target.closest("textarea, select")) return;
     event.preventDefault();
     steer(ways[event.key]);

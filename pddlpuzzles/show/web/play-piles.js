@@ -256,7 +256,7 @@
     const aim = (deck.length > count ? "Lay as much of the hand as you can" : "Lay all cards") + ", in runs and sets.";
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
     if (faults) {
-      return { aim, words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
+      return { aim, isHopeless: status === "unsolvable", words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
         (status === "unsolvable" ? " Not all can be right at once: that is proved." : "") };
     }
     const proved = status === "optimal";
