@@ -88,9 +88,8 @@ def test_what_does_not_change_is_not_mentioned():
     without = replace(puzzle, hand=())
     assert laying.piles_before(without) == puzzle.piles
     assert [step for step in laying.steps(without, cheapest(without)) if step.taken] == []
-    evening = BUNDLED[0]
-    pile = next(pile for pile in evening.piles if len(pile) == 4)
-    assert pile not in [step.pile for step in laying.steps(evening, cheapest(evening))]
+    pile = next(pile for pile in BUNDLED[0].piles if len(pile) == 4)
+    assert pile not in [step.pile for step in laying.steps(BUNDLED[0], cheapest(BUNDLED[0]))]
 
 
 def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():

@@ -61,8 +61,7 @@ def test_a_picture_shows_what_the_state_knows():
 
 
 def test_odds_and_solutions_are_given_as_json(run):
-    third = 1 / 3
-    rows = [[0.25, 0, 0.25, third]] * 2 + [[third] * 4]
+    rows = [[0.25, 0, 0.25, 1 / 3]] * 2 + [[1 / 3] * 4]
     found = json.loads(run("show", "minesweeper", "tiny", "--odds", "--json").out)
     assert found == {"notes": [], "solutions": 36, "odds": rows}
     answer = json.loads(run("solve", "minesweeper", "wire", "--all", "5", "--json").out)
