@@ -85,8 +85,8 @@ def _parity_lemma(changes: Changes, numbers: Numbers) -> Lemma | None:
     for ground_effect in changes.effects:
         sure &= ~(ground_effect.may_add | ground_effect.may_delete)
     rows = Rows((effect.added | effect.deleted) & sure for effect in changes.effects)
-    rest = ones(rows.reduced((changes.task.start ^ true) & sure))
-    if not (parity := min(rows.even_sets(rest), key=int.bit_count, default=0)):
+    differing = ones(rows.reduced((changes.task.start ^ true) & sure))
+    if not (parity := min(rows.even_sets(differing), key=int.bit_count, default=0)):
         return None
     goal, atoms = (parity & true).bit_count() % 2, sorted(numbers[bit] for bit in ones(parity))
     return Lemma(

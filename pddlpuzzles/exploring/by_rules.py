@@ -123,8 +123,8 @@ def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) 
 
 def unscaled(price: int, scale: int) -> int:
     """Return what a price, or a sum of prices, comes to: a fraction where it is not whole."""
-    whole, rest = divmod(price, scale)
-    return cast("int", Fraction(price, scale)) if rest else whole
+    whole, remainder = divmod(price, scale)
+    return cast("int", Fraction(price, scale)) if remainder else whole
 
 
 def in_multiples(costs: Iterable[int]) -> tuple[Numbers, int]:

@@ -205,11 +205,11 @@ class _Search(Generic[State, Move]):
             require_room(self._watch, 4 * (longer.nbytes + shorter.nbytes))
             # Where each key of the shorter is once the two are merged; the longer has the rest.
             place = np.searchsorted(longer, shorter) + np.arange(len(shorter))
-            rest = np.ones(len(longer) + len(shorter), np.bool_)
-            rest[place] = False
-            merged, its_numbers = np.empty(len(rest), np.uint64), np.empty(len(rest), np.int64)
-            merged[place], merged[rest] = shorter, longer
-            its_numbers[place], its_numbers[rest] = shorter_numbers, longer_numbers
+            long = np.ones(len(longer) + len(shorter), np.bool_)
+            long[place] = False
+            merged, its_numbers = np.empty(len(long), np.uint64), np.empty(len(long), np.int64)
+            merged[place], merged[long] = shorter, longer
+            its_numbers[place], its_numbers[long] = shorter_numbers, longer_numbers
             self._runs[-2:] = [(merged, its_numbers)]
 
 

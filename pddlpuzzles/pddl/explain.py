@@ -203,7 +203,7 @@ def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Ite
         yield from _reasons(formula.parts[0], names, not value, now)
     else:
         every = pddl.bindings(formula.variables, now.objects)  # one, if there are no variables
-        ways = ((part, {**names, **own}) for own in every for part in formula.parts)
+        ways = ((part, {**names, **bound}) for bound in every for part in formula.parts)
         fitting = (way for way in ways if bool(is_true(*way, now)) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
         is_enough = value == (formula.operator in ("or", "exists"))

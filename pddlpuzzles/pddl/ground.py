@@ -94,9 +94,9 @@ def _relaxed_rules(domain: pddl.Domain) -> Iterator[_Rule]:
             kinds = dict((*spoken, *effect.variables))
             terms = dict.fromkeys(term for term in effect.atom.terms if term in kinds)
             parameters = tuple((term, kinds[term]) for term in terms)
-            more = tuple((name, kind) for name, kind in kinds.items() if name not in terms)
+            others = tuple((name, kind) for name, kind in kinds.items() if name not in terms)
             condition = pddl.Compound("and", (applied, effect.condition))
-            yield _Rule(None, parameters, (effect.atom,), condition, more)
+            yield _Rule(None, parameters, (effect.atom,), condition, others)
     for axiom in domain.axioms:
         yield _Rule(axiom, axiom.parameters, (axiom.head,), axiom.condition)
 

@@ -67,8 +67,8 @@ def _parts_of(operator: Operator) -> list[_Part]:
     needed, denied = operator.condition.literals
     parts = [_Part(needed, denied, operator.added, operator.deleted)]
     for condition, added, deleted in operator.changes:
-        more, less = condition.literals
-        parts.append(_Part(needed | more, denied | less, added, deleted))
+        also_needed, also_denied = condition.literals
+        parts.append(_Part(needed | also_needed, denied | also_denied, added, deleted))
     return parts
 
 
@@ -213,10 +213,10 @@ def crowded(task: Task) -> Iterator[Sequence[Atom]]:
         many = [atoms for atoms in held if len(atoms) > 1]
         # Sets of which many have two at the start are no sets of which one was meant to hold.
         is_rare = len(many) * 2 < max(3, len(held)) and all(bits & addable for bits in instances)
-        for first, second, *more in many if is_rare else ():
+        for first, second, *further in many if is_rare else ():
             # (on a b) and (on a c), or (on a b) and (on-table a)
             are_alike = first.predicate == second.predicate or len(first.terms) != len(second.terms)
-            if are_alike and not more and first.terms[:1] == second.terms[:1]:
+            if are_alike and not further and first.terms[:1] == second.terms[:1]:
                 yield first, second
 
 
@@ -250,10 +250,10 @@ def _instances(task: Task) -> Iterator[list[int]]:
                     instances[tuple([terms[place] for place in order])] |= bit
             yield [bits for bits in instances.values() if bits.bit_count() > 1]
         else:
-            for more in _mended(candidate, *failure):
-                if more not in seen:
-                    seen.add(more)
-                    waiting.append(more)
+            for mended in _mended(candidate, *failure):
+                if mended not in seen:
+                    seen.add(mended)
+                    waiting.append(mended)
 
 
 def _samples(task: Task) -> Iterator[_Sample]:
@@ -396,9 +396,9 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
     twins = {1 << bit: bits & ~(1 << bit) for bits in couples for bit in ones(bits)}
     wanted, denied = known(task.goal, excluded)
     for bits, kind in groups:
-        rest = bits & ~denied  # a single one of these has to hold
-        if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
-            wanted |= rest
+        possible = bits & ~denied  # a single one of these has to hold
+        if kind is Kind.EXACTLY_ONE and possible.bit_count() == 1:
+            wanted |= possible
     sure = (wanted | denied) & ~task.derived
     switches = [_switched(operator, excluded, twins) for operator in task.operators]
     unsure = reduce(or_, (bits for _, bits in switches), 0)

@@ -72,9 +72,9 @@ def alternatives_of(
             if operator == "or":  # any way of any part
                 return [way for part in parts for way in ways(part)]
             if operator == "exists":  # whose variables get names of their own
-                own = {name: f"{name} {next(numbers)}" for name, _ in bound}
-                named = tuple((own[name], kind) for name, kind in bound)
-                inside = ways(pddl.with_terms(parts[0], own))
+                renamed = {name: f"{name} {next(numbers)}" for name, _ in bound}
+                named = tuple((renamed[name], kind) for name, kind in bound)
+                inside = ways(pddl.with_terms(parts[0], renamed))
                 return [(literals, (*its, *named)) for literals, its in inside]
             conjunctions = _TRUE
             for added in map(ways, parts):  # `and`: a way of each part, in all combinations
@@ -308,16 +308,16 @@ class Join:
         complete = sorted(number for number in waiting if bound.issuperset(atoms[number].places))
         asked = [atoms[number] for number in complete]
         checks = [(self._relations.of(name), picker(places)) for name, places in asked]
-        rest = waiting.difference(complete)
-        steps = [self._step(number, bound, rest - {number}) for number in sorted(rest)]
+        unjoined = waiting.difference(complete)
+        steps = [self._step(number, bound, unjoined - {number}) for number in sorted(unjoined)]
         place = next((place for place in range(len(self._kinds)) if place not in bound), None)
-        if place is not None and not rest:  # no atom has it: all objects of its type are tried
+        if place is not None and not unjoined:  # no atom has it: all objects of its type are tried
             rows, after = [(thing,) for thing in self._kinds[place]], bound | {place}
             bind, test = ((0, place, None),), self._test(bound, after)  # whatever the key, all rows
-            steps = [_Step(lambda _: rows, len, bind, same=(), test=test, child=(after, rest))]
+            steps = [_Step(lambda _: rows, len, bind, same=(), test=test, child=(after, unjoined))]
         return self._nodes.setdefault((bound, waiting), _Node(key, checks, steps))
 
-    def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
+    def _step(self, number: int, bound: frozenset[int], unjoined: frozenset[int]) -> _Step:
         """Return how rows for an atom are looked up once some places are bound."""
         predicate, places = self._alternative.atoms[number]
         fixed = tuple(at for at, place in enumerate(places) if place in bound)
@@ -333,7 +333,7 @@ class Join:
             bind=tuple((at, place, kinds[place]) for place, at in first.items()),
             same=tuple(same),
             test=self._test(bound, reached),
-            child=(reached, rest),
+            child=(reached, unjoined),
         )
 
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:

@@ -540,16 +540,16 @@ class NumericTask(Task):
         return NumericState(self.closed(compared | atoms & first - 1), values)
 
     def after(
-        self, index: int, state: Any, done: dict[int, dict[int, Number] | str] | None = None
+        self, index: int, state: Any, computed: dict[int, dict[int, Number] | str] | None = None
     ) -> NumericState | None:
         """Return the state after an operator; None where a value is undefined.
 
-        What updates change is `done` once for all operators that share them.
+        What updates change is `computed` once for all operators that share them.
         """
-        updates, done = self.updates[index], {} if done is None else done
-        if (changes := done.get(id(updates))) is None:
+        updates, computed = self.updates[index], {} if computed is None else computed
+        if (changes := computed.get(id(updates))) is None:
             due = (its[:3] for its in updates if holds(its.condition, state))
-            changes = done[id(updates)] = after_updates(due, state.values.__getitem__)
+            changes = computed[id(updates)] = after_updates(due, state.values.__getitem__)
         if isinstance(changes, str):
             return None
         values = tuple([changes.get(slot, value) for slot, value in enumerate(state.values)])
@@ -557,9 +557,9 @@ class NumericTask(Task):
         return self._with(after_effects(self.operators[index], state), state, values, fresh)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        done: dict[int, dict[int, Number] | str] = {}
+        computed: dict[int, dict[int, Number] | str] = {}
         possible = sorted(self.possible(state))
-        steps = ((index, self.after(index, state, done)) for index, _ in possible)
+        steps = ((index, self.after(index, state, computed)) for index, _ in possible)
         return [(index, after) for index, after in steps if after is not None]
 
     def is_applicable(self, index: int, state: int) -> bool:

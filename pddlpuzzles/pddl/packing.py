@@ -30,11 +30,11 @@ class Packing:
         for operator in task.operators:
             always = operator.added
             changes.append((operator.deleted & ~always, always))
-            changes += [(less & ~more, more | always) for _, more, less in operator.changes]
+            changes += [(minus & ~plus, plus | always) for _, plus, minus in operator.changes]
         # The atoms of each field, and the value of the first: 1 if none may hold, for which 0 is.
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
-            drops = any(less & group and not more & group for less, more in changes)
+            drops = any(minus & group and not plus & group for minus, plus in changes)
             sizes.append((tuple(ones(group)), int(drops or kind is not Kind.EXACTLY_ONE)))
         sizes += [((bit,), 1) for bit in ones(task.derived)]
         fields = list(_laid_out(sizes))

@@ -151,14 +151,14 @@ def _texts_read(strict: bool, domain: Outline, problem: Outline) -> tuple[Domain
 def pddl_text(path: str, kind: str = "") -> str:
     """Return a file's text, or the PDDL in it: the `domain` or the `problem`, if it has both."""
     text = read_text(path, comment=";").replace("\r", "\n")
-    if (say := on_extract.get()) is None or (own := extracted(text, kind)) == text:
+    if (say := on_extract.get()) is None or (pddl := extracted(text, kind)) == text:
         return text
     said, every = "only what is PDDL in this Markdown is read", _begins(_unquoted(text), kind)
     if every[1:]:
         line = 1 + text.count("\n", 0, every[-1].start())
         said += f": of {len(every)} {every[-1][1].lower()}s the last, in line {line}"
     say(Note(Place(path, 1, 1), said, "extract"))
-    return own
+    return pddl
 
 
 on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)

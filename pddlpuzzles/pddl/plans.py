@@ -236,8 +236,8 @@ def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> It
         words = f"{match['name']} {match['names']}" if match else ""
         names = words.lower().replace(",", " ").split()
         if match is None or not names or max(map(len, names)) > LONGEST_NAME:
-            rest = content[place:].strip()
-            shown = rest if len(rest) <= 40 else rest[:37] + "…"
+            unread = content[place:].strip()
+            shown = unread if len(unread) <= 40 else unread[:37] + "…"
             at = number, len(content) - len(content[place:].lstrip()) + 1
             expected = "an action such as (name argument …)"
             raise InputError("", *at, source=source, expected=expected, found=repr(shown))

@@ -544,9 +544,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
         domain, elsewhere = frame.domain, (frame.elsewhere or dict)()
         objects = Counter({**domain.constants, **elsewhere}.values())  # how many of each type
         types = [kind for kind in objects if kind == OBJECT or kind in domain.types]
-        copies = prod(
-            sum(objects[own] for own in types if domain.is_a(own, kind)) for _, kind in idle
-        )
+        copies = prod(sum(objects[it] for it in types if domain.is_a(it, kind)) for _, kind in idle)
         if copies > 1:
             message += f"; written out they would make {copies:,} copies of each instance"
         notes.hint("unused", parts[":parameters"].place, message, name)
@@ -804,14 +802,14 @@ def _check_types_above(
     for name, above in list(types.items()):
         for kind in model.types_in(above):
             if kind != OBJECT and kind not in types:
-                declared = [own for own, its in types.items() if kind not in model.types_in(its)]
+                declared = [low for low, up in types.items() if kind not in model.types_in(up)]
                 if (meant := closest(kind, declared)) and is_near(kind, meant):
                     said = f"{name} is below {kind}, a type that is not declared itself;"
                     place = next(word.place for word, _ in pairs if word.text == name)
                     said += f" did you mean {meant!r}?"
                     notes.take(note := Note(place, said, "above", weight=tokens.Weight.HINT))
-                    below = (own for own, its in types.items() if kind in model.types_in(its))
-                    notes.suspects |= {(own, meant): note for own in below}
+                    below = (low for low, up in types.items() if kind in model.types_in(up))
+                    notes.suspects |= {(low, meant): note for low in below}
                 types[kind] = OBJECT
     for name in types:
         reached = model.types_above(name, types)

@@ -380,7 +380,7 @@ class Frame:
         fit = {both for both in product(types, kinds) if both in self.notes.suspects}
         fit |= {both for both in product(filter(None, types), kinds) if self.domain.is_a(*both)}
         pairs = zip(types, kinds, strict=True)
-        misfits = [own for own, kind in pairs if own not in ("", kind) and (own, kind) not in fit]
+        misfits = [has for has, kind in pairs if has not in ("", kind) and (has, kind) not in fit]
         if len(misfits) < 2:
             return None
         ordered, waiting = list[Word](), dict(enumerate(terms))
@@ -393,61 +393,61 @@ class Frame:
         """Return what a variable or an object is called here, and its type; none: "" for it."""
         return variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
 
-    def _term(self, slot: tuple[str, int], term: Word, kind: str, variables: Scope) -> str:
+    def _term(self, slot: tuple[str, int], term: Word, wants: str, variables: Scope) -> str:
         """Return a term; note it if it is unknown, or of no type below that of the predicate's."""
-        name, own = self._name_and_type(term, variables)
-        if not own and term.text not in variables:
+        name, has = self._name_and_type(term, variables)
+        if not has and term.text not in variables:
             is_variable = term.text.startswith("?")
             has_objects = self.objects or self.elsewhere is not None  # else all miss: said once
             known_by = () if is_variable else ("object", name if has_objects else "")
             are_unknown = variables and not any(its for _, its in variables.values())
             if not (is_variable and are_unknown):
-                words = self._unknown(term, kind, variables).words
+                words = self._unknown(term, wants, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
                 variables[name] = "", ""
         # A type that is not declared is meant to be one that fits: `symbols` looks which.
-        if own and model.OBJECT not in (own, kind) and model.UNKNOWN in (own[0], kind[0]):
-            if kind[0] != model.UNKNOWN:
-                self.notes.given.setdefault(own[1:], {})[kind] = None
-            elif own[0] != model.UNKNOWN:
-                self.notes.wanted.setdefault(kind[1:], {})[own] = None
-        if own and not self.domain.is_a(own, kind):
-            self._note_misfit(slot, term, own, kind, term.text in variables)
+        if has and model.OBJECT not in (has, wants) and model.UNKNOWN in (has[0], wants[0]):
+            if wants[0] != model.UNKNOWN:
+                self.notes.given.setdefault(has[1:], {})[wants] = None
+            elif has[0] != model.UNKNOWN:
+                self.notes.wanted.setdefault(wants[1:], {})[has] = None
+        if has and not self.domain.is_a(has, wants):
+            self._note_misfit(slot, term, has, wants, term.text in variables)
         return name or term.text
 
     def _note_misfit(
-        self, slot: tuple[str, int], term: Word, own: str, kind: str, is_variable: bool
+        self, slot: tuple[str, int], term: Word, has: str, wants: str, is_variable: bool
     ) -> None:
         """Note what has no type at once; a misfit waits until it is known what else misfits."""
-        message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
+        message = f"{term.text} is of the type {has}, and {slot[0]} wants {wants}"
         within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text
         if self.elsewhere is not None:  # looking back from each fact of a long start takes long
             within, begin = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
         where += " of the problem" if self.elsewhere is None else ""
-        use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
-        types, wanted = model.types_in(own), model.types_in(kind)
-        if own == model.OBJECT and is_variable:
-            message = f"{term.text} may be any object, and {slot[0]} wants {kind}"
-            self.notes.add("untyped", term.place, f"{message}: {term.text} - {kind}", term.text)
-        elif own == model.OBJECT:
+        use, suspects = (slot, term.text, has, wants, within, where), self.notes.suspects
+        types, wanted_types = model.types_in(has), model.types_in(wants)
+        if has == model.OBJECT and is_variable:
+            message = f"{term.text} may be any object, and {slot[0]} wants {wants}"
+            self.notes.add("untyped", term.place, f"{message}: {term.text} - {wants}", term.text)
+        elif has == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type"
-            message += f", and {slot[0]} wants {kind}: {term.text} - {kind}"
+            message += f", and {slot[0]} wants {wants}: {term.text} - {wants}"
             self.notes.add("object", term.place, message)
-        elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
+        elif suspect := suspects.get((has, wants)) or suspects.get((term.text, "")):
             self.notes.misfits.append(tokens.Misfit(*use, suspect, True))
-        elif kind not in self.objects and not (
-            is_variable and any(self.domain.is_a(*both) for both in product(wanted, types))
+        elif wants not in self.objects and not (
+            is_variable and any(self.domain.is_a(*both) for both in product(wanted_types, types))
         ):
             begin, place = max(0, begin), term.place
-            key = f"{kind} {within if is_variable else slot[0]}"
+            key = f"{wants} {within if is_variable else slot[0]}"
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
             if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
                 place, key = term.whole.place(shared.start()), str(within)
                 message = message.replace(",", " as its list goes on,", 1)
-                message += f": is - {kind} missing behind it?"
-            note = Note(place, message, "type", f"{term.text}, {own}, {key}")
+                message += f": is - {wants} missing behind it?"
+            note = Note(place, message, "type", f"{term.text}, {has}, {key}")
             self.notes.misfits.append(tokens.Misfit(*use, note, False))
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:
@@ -610,8 +610,8 @@ class Frame:
             if condition != model.TRUE:
                 self.notes.add("forall", group.place, "a forall within a when")
             names, body = group.terms(2)
-            more, inside = self._quantified(names, variables)
-            yield from self.effects(body, inside, condition, bound + more)
+            quantified, inside = self._quantified(names, variables)
+            yield from self.effects(body, inside, condition, bound + quantified)
         elif group.head == "when":
             self.notes.require(":conditional-effects", group.place, "'when'")
             asked, body = group.terms(2)
@@ -642,9 +642,9 @@ class Frame:
         given: dict[str, tuple[str, str]] = {}
         declared = names.as_group("variables").items
         for name, kind in variables_of(declared, self.domain.types, self.notes):
-            own = model.fresh_name(name, taken)
-            taken.add(own)
-            given[name] = own, kind
+            fresh = model.fresh_name(name, taken)
+            taken.add(fresh)
+            given[name] = fresh, kind
         return tuple(given.values()), variables.new_child(given)
 
 
@@ -685,8 +685,8 @@ def exact_number(word: Word) -> model.Number:
 def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type; the dash where no name is before it."""
     waiting: list[Word] = []
-    rest = iter(items)
-    for item in rest:
+    following = iter(items)
+    for item in following:
         if isinstance(item, Group):
             name = "" if item.head.startswith("?") else ", or before it one is missing"
             if [str(part)[1:2] == "?" for part in item.items] == [False, True]:
@@ -701,7 +701,7 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         if word.text != "-":
             waiting.append(word)
             continue
-        kind = next(rest, None)
+        kind = next(following, None)
         if kind is None:
             raise word.place.error(expected="a type after -")
         if waiting and str(kind)[1] == "?":

@@ -77,8 +77,8 @@ class StubbornSets:
         while due and members != (1 << len(self._operators)) - 1:
             label = (due & -due).bit_length() - 1
             due &= due - 1
-            more = self._in_the_way(label) & ~members
-            members, due = members | more, due | more
+            hindering = self._in_the_way(label) & ~members
+            members, due = members | hindering, due | hindering
         return members
 
     def _hindering(self, label: int) -> int:

@@ -70,8 +70,8 @@ class Place:
     line: int
     column: int
 
-    def error(self, complaint: str = "", mend: Mend | None = None, **more: Any) -> InputError:
-        return InputError(complaint, self.line, self.column, source=self.source, mend=mend, **more)
+    def error(self, complaint: str = "", mend: Mend | None = None, **words: Any) -> InputError:
+        return InputError(complaint, self.line, self.column, source=self.source, mend=mend, **words)
 
 
 class Weight(Enum):
@@ -148,8 +148,8 @@ class Notes:
     """Mistakes by what they are known by; what is alike is said once of a file."""
     _lines: dict[InputError, list[int | None]] = field(default_factory=dict)
 
-    def add(self, label: str, place: Place, message: str, about: str = "", **more: Any) -> None:
-        self.take(Note(place, message, label, about, **more))
+    def add(self, label: str, place: Place, message: str, about: str = "", **options: Any) -> None:
+        self.take(Note(place, message, label, about, **options))
 
     def take(self, note: Note) -> None:
         place, message, *key, weight, mend = note
@@ -169,8 +169,8 @@ class Notes:
         """Keep to oneself what else is wrong in that line: it follows."""
         self.reported |= {(place.source, place.line), (place.source, place.line, "silent")}
 
-    def mistake(self, place: Place, complaint: str = "", known_by: Key = (), **more: Any) -> None:
-        self.error(place.error(complaint, **more), known_by)
+    def mistake(self, place: Place, complaint: str = "", known_by: Key = (), **words: Any) -> None:
+        self.error(place.error(complaint, **words), known_by)
 
     def error(
         self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
@@ -586,8 +586,8 @@ class Parser:
             line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.end()]
             column, indented = len(line) - 1, len(line) - len(line.lstrip())
             # A line that begins farther left than the group it is in has to be outside of that.
-            start, own, outer = opened[-1] if opened else (begin, 0, 0)
-            is_out = column < outer or (match[0] == "(" and column == own == outer)
+            start, start_column, indent = opened[-1] if opened else (begin, 0, 0)
+            is_out = column < indent or (match[0] == "(" and column == start_column == indent)
             if column == indented and is_out and len(opened) > 1:
                 name = self._text[start + 1 : end].split(None, 1)[0].strip("()")
                 return f", most likely in ({name} …) on line {self._whole.place(start).line}"

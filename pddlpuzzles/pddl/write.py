@@ -63,7 +63,7 @@ def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -
 
 
 def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -> str:
-    own = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
+    objects = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
     facts = groupby(problem.atoms, key=lambda atom: atom.predicate)
     rows = [fill_lines(map(str, group), 4) for _, group in facts]
     counts_costs = problem.has_metric and problem.metric is None
@@ -80,7 +80,7 @@ def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") 
     asked = [fill_lines(map(str, group), 4) for _, group in goals]
     parts = [
         f"  (:domain {domain.name})",
-        *(["  (:objects\n" + indented(_declared(own)) + ")"] if own else []),
+        *(["  (:objects\n" + indented(_declared(objects)) + ")"] if objects else []),
         "  (:init\n" + indented([*costs, *rows]) + ")",
         "  (:goal (and\n" + indented(asked) + "))",
     ]
@@ -191,7 +191,7 @@ def plain_text(text: str) -> str:
 
 def has_no_tree(domain: pddl.Domain) -> bool:
     types = domain.types
-    return any(pddl.EITHER in it or own in pddl.types_above(it, types) for own, it in types.items())
+    return any(pddl.EITHER in up or low in pddl.types_above(up, types) for low, up in types.items())
 
 
 @dataclass(eq=False)

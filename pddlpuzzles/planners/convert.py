@@ -282,12 +282,12 @@ class _Maker:
             terms = [scope[term] for term in formula.terms]
             return express.Equals(*terms) if self._same is None else self._same(*terms)
         if isinstance(formula, model.Comparison):
-            left, right = (self._expression(side, scope) for side in formula.sides)
+            first, second = (self._expression(side, scope) for side in formula.sides)
             if formula.operator in "!=":
-                same = express.Equals(left, right)
+                same = express.Equals(first, second)
                 return same if formula.operator == model.EQUALITY else express.Not(same)
             compare = {"<": express.LT, "<=": express.LE, ">=": express.GE, ">": express.GT}
-            return compare[formula.operator](left, right)
+            return compare[formula.operator](first, second)
         operator, parts, variables = formula
         if variables:
             bound, inside = self._bound(variables, scope)

@@ -161,10 +161,10 @@ class _Supervisor:
         self._print(_json(error=error, errors=[error], notes=[]))
         return 128 + number
 
-    def _give_up(self, limit: str | None, how: str, more: str) -> int:
+    def _give_up(self, limit: str | None, how: str, addition: str) -> int:
         """Say how work has ended, print what was known by then; return the exit code of that."""
-        self._say(f"{how}{self._meanwhile()}", more)
-        reason = "; ".join(filter(None, (how, more)))
+        self._say(f"{how}{self._meanwhile()}", addition)
+        reason = "; ".join(filter(None, (how, addition)))
         during = self._reported.work
         record = _json(status="gave-up", reason=reason, limit=limit, during=during, notes=[])
         answers = self._reported.answers or {limit: (record, None)}

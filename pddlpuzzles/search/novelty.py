@@ -87,8 +87,8 @@ class _ByNovelty(Queue[State]):
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
-        _, self._h, _, state, *rest = heapq.heappop(self._heap)
-        self._holding, self._wanted, self._reached = rest
+        _, self._h, _, state, *last = heapq.heappop(self._heap)
+        self._holding, self._wanted, self._reached = last
         return self._h, 0, state
 
 

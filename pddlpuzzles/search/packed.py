@@ -407,11 +407,11 @@ def _literals_of_steps(literals: Sequence[Sequence[Literal]]) -> tuple[_LiteralO
 
 def keys_of(columns: Columns, seed: int) -> Words:
     """Return each state's word: itself, or a hash of several."""
-    first, *rest = columns
-    if not rest:
+    first, *others = columns
+    if not others:
         return first
     hashed = _mixed(first + word_of(seed))
-    for column in rest:
+    for column in others:
         hashed = _mixed(hashed ^ column)
     return hashed
 

@@ -104,10 +104,10 @@ class Changes:
         seen = true | false
         choices = []
         for bits, kind in self.groups:
-            if rest := bits & ~seen:
+            if unknown := bits & ~seen:
                 # One of the rest holds if all others of its group are known not to.
                 is_one = kind is Kind.EXACTLY_ONE and not bits & seen & ~false
-                choices.append((rest, is_one))
+                choices.append((unknown, is_one))
             seen |= bits
         return choices + [(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
@@ -350,6 +350,6 @@ def potential(task: Task, seconds: float | None = None) -> Callable[[int], float
     if best is None:
         return lambda state: 0.0
     wanted = (task.start, best.of(task.start) / best.scale)
-    more = program.best(anywhere(changes), least=wanted, seconds=seconds)
-    weighings = [best] if more is None else [best, more]
+    second = program.best(anywhere(changes), least=wanted, seconds=seconds)
+    weighings = [best] if second is None else [best, second]
     return lambda state: float(max(0, *(-(-w.of(state) // w.scale) for w in weighings)))
