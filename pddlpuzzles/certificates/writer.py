@@ -186,10 +186,10 @@ class Reasons:
         self._task = task
         self._cuts: Callable[[int], _Landmarks | None] | None = None
         self._relaxation: Relaxation | None = None
-        self._shown: dict[int, float] = {}  # what landmarks show of states that they did not prune
-        self._found: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
-        self._of_expanded: list[_Landmark] = []
-        self._made: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
+        self._lower_bounds: dict[int, float] = {}  # by landmarks, of states they did not prune
+        self._landmarks_of: dict[int, list[_Landmark]] = {}  # these, until the state is expanded
+        self._of_expanded: list[_Landmark] = []  # of the state whose successors are looked at
+        self._known: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
         self._names = [json.dumps(str(operator.action)) for operator in task.operators]
         self.used: set[int] = set()
         self.work = 0
@@ -200,7 +200,7 @@ class Reasons:
 
     def expand(self, state: int) -> None:
         if self._cuts is not None:
-            self._of_expanded = self._found.pop(state, [])
+            self._of_expanded = self._landmarks_of.pop(state, [])
 
     def why(self, state: int, need: float, operator: int) -> str | None:
         """Return as JSON why so much is left from a state, where the operator has led; or None."""
@@ -212,11 +212,11 @@ class Reasons:
                 return f'{{"lemma":{number}}}'
         if self._cuts is not None:
             return self._landmarks(self._cuts, state, need, operator)
-        if self._relaxation is not None and state not in self._shown:
+        if self._relaxation is not None and state not in self._lower_bounds:
             self.work += _DEEP
             if cost_of_goal(self._relaxation, state, summed=False) == inf:
                 return _RELAXED
-            self._shown[state] = 0.0
+            self._lower_bounds[state] = 0.0
         return None
 
     def _landmarks(
@@ -228,7 +228,7 @@ class Reasons:
         kept = [landmark for landmark in self._of_expanded if operator not in landmark.operators]
         if sum(landmark.cost for landmark in kept) >= need:
             return _entry(kept, need)
-        if self._shown.get(state, inf) < need:
+        if self._lower_bounds.get(state, inf) < need:
             return None
         self.work += _DEEP
         landmarks = cuts(state)
@@ -237,15 +237,15 @@ class Reasons:
         chosen = []
         for cost, operators in landmarks:
             key = (cost, *operators)
-            if key not in self._made:
+            if key not in self._known:
                 entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
                 size = len(operators) / cost
-                self._made[key] = _Landmark(cost, frozenset(operators), size, entry)
-            chosen.append(self._made[key])
-        self._shown[state] = total = sum(landmark.cost for landmark in chosen)
+                self._known[key] = _Landmark(cost, frozenset(operators), size, entry)
+            chosen.append(self._known[key])
+        self._lower_bounds[state] = total = sum(landmark.cost for landmark in chosen)
         if total >= need:
             return _entry(chosen, need)
-        self._found[state] = chosen
+        self._landmarks_of[state] = chosen
         return None
 
 

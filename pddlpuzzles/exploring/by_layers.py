@@ -115,7 +115,7 @@ class _Counting:
         if optimum is not None:
             plans = pure.ways_of(read(parts[0])[0])
         if not complete:
-            return spaces.Space(False, self.depths(), None, optimum, plans)
+            return spaces.Space(False, self.depths(), optimum=optimum, optimal_plans=plans)
         return spaces.Space(
             complete=True,
             depths=self.depths([tally.states.total() for _, tally in won]),
@@ -130,7 +130,7 @@ class _Counting:
         optimum, layers = self.first_goal, self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:
-            return spaces.Space(False, self.depths(), None, optimum, None, note)
+            return spaces.Space(False, self.depths(), optimum=optimum, note=note)
         shares = max(len(layer.parts) for layer in layers)
         within = [(partial(pure.placed, depth=i), layer.parts) for i, layer in enumerate(layers)]
         # First come the goals, then what leads to those found last; each finds its layer's depth,

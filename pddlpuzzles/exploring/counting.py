@@ -59,9 +59,9 @@ def count_space(
         note = UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
     else:
         won, tail, head = ahead != by_rules.FAR, space.edges.tail, space.edges.head
-        tight = won[tail] & won[head]  # and on a cheapest way from its tail to a goal
-        tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
-        plans, note = _count_plans(space, tight, space.goal & (ahead == 0), watch)
+        is_cheapest = won[tail] & won[head]  # of edges: on a cheapest way from its tail to a goal
+        is_cheapest[is_cheapest] = (ahead[tail] == space.edges.price + ahead[head])[is_cheapest]
+        plans, note = _count_plans(space, is_cheapest, space.goal & (ahead == 0), watch)
         optimum = space.cost(int(ahead[0])) if won[0] else None
         remaining = _by_remaining_cost(space, ahead, class_of)
     played = space.edges  # by those who stop at a goal: none of states that they never see
@@ -87,8 +87,8 @@ def count_space(
 
 
 def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> Space:
-    """Count where something lies beyond, which may be cheaper."""
-    unknown = Space(False, tuple(depths), None, None, None)
+    """Count where edges lead to states that were not explored; by these a plan may be cheaper."""
+    unknown = Space(False, tuple(depths))
     if not costs_add_up(space.puzzle):
         return replace(unknown, note=_MAY_FALL if space.goal.any() else None)
     edges, (tails, prices) = space.edges, space.beyond
@@ -106,8 +106,8 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
     note: str | None = "some may lead deeper than was explored"
     if least < outside or space.goal[0]:
         tail, head = edges.tail, edges.head
-        tight = (cost[tail] + edges.price == cost[head]) & (cost[head] <= least)
-        plans, note = _count_plans(space, tight, space.goal & (cost == least), watch)
+        is_cheapest = (cost[tail] + edges.price == cost[head]) & (cost[head] <= least)
+        plans, note = _count_plans(space, is_cheapest, space.goal & (cost == least), watch)
     return replace(unknown, optimum=space.cost(least), optimal_plans=plans, note=note)
 
 
@@ -149,12 +149,12 @@ def _by_depth(space: Explored, won: Flags | None, class_of: Words | None) -> tup
 
 
 def _count_plans(
-    space: Explored, tight: by_rules.Flags, best: by_rules.Flags, watch: Watch
+    space: Explored, is_cheapest: by_rules.Flags, best: by_rules.Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
-    """Count the ways over `tight` edges to `best` goals, where a plan ends; or say why not."""
+    """Count the ways over edges that are cheapest to `best` goals, their ends; or say why not."""
     edges = space.edges
     watch.pulse(3 * edges.bytes)
-    ways = edges.where(tight & ~best[edges.tail])
+    ways = edges.where(is_cheapest & ~best[edges.tail])
     ends = np.flatnonzero(best)
     # Only what is on a way to an end: a circle elsewhere makes no plan longer.
     used = by_rules.reachable(_START, ways) & by_rules.reachable(ends, ways.reversed())

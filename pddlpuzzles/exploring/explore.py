@@ -230,7 +230,8 @@ def _explored(
 ) -> Exploration:
     """Count a space by what is quickest and fits; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion, counted = None, None  # state by state, and by what is quicker
+    expansion: StateSpace[Any, Any] | None = None  # state by state,
+    quick: Space | None = None  # and counted by what is quicker
     if most is not None:
         try:
             expansion = _expanded(instance, watched, depth, most)
@@ -239,17 +240,16 @@ def _explored(
                 f"more than {most:,} states are too many for a graph; "
                 "a depth leaves out what is farther from the start"
             ) from None
-    elif (counted := _count_quicker(instance, depth, watched, jobs)) is not None:
-        if not counted.complete or counted.states > MOST_OF_CHANCE:
-            return Exploration(instance, counted)
+    elif (quick := _count_quicker(instance, depth, watched, jobs)) is not None:
+        if not quick.complete or quick.states > MOST_OF_CHANCE:
+            return Exploration(instance, quick)
         # It is small: its states are expanded, too, for random play and heuristics. That counts all
         # that is known now, except of layers.
-        counted.close()
+        quick.close()
         if not exploring.layered(puzzle):
-            counted = None
-    remainder: Remainder | None = None
-    if exploring.REMAINDER is not None:
-        remainder = Remainder(exploring.REMAINDER, partial(exploring.remainder, puzzle))
+            quick = None
+    unit = exploring.REMAINDER
+    remainder = None if unit is None else Remainder(unit, partial(exploring.remainder, puzzle))
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
         del expansion
@@ -258,22 +258,22 @@ def _explored(
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
-    ahead: Numbers | None = None
+    answer, ahead = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
         class_of = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
         space = count_space(expansion, watched, remainder, class_of, costs)
-        if counted is not None:
-            space = replace(counted, plays=space.plays, random=space.random)
-        counted, ahead = space, costs
+        if quick is not None:
+            space = replace(quick, plays=space.plays, random=space.random)
+        answer, ahead = space, costs
         few = space.states <= instance.family.searches.most_judged(puzzle)
         if costs is not None and few and costs_add_up(puzzle):
             for name, make in instance.family.searches.heuristics(puzzle).items():
                 estimated[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
-        counted = counted or in_part(watched.depths, error.limit)
-    return Exploration(instance, counted, 0.0, expansion, ahead, estimated)
+        answer = answer or in_part(watched.depths, error.limit)
+    return Exploration(instance, answer, 0.0, expansion, ahead, estimated)
 
 
 def layers_of(instance: Instance, watch: Watch) -> Stepping | None:

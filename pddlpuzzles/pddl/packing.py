@@ -135,7 +135,7 @@ def _together(literals: Iterable[packing.Literal]) -> Iterator[packing.Literal]:
     """Yield literals, those of different fields of a word as one."""
     merged: dict[int, packing.Literal] = {}
     for literal in literals:
-        word, mask, value = merged.get(literal.word, packing.Literal(literal.word, 0, 0))[:3]
+        word, mask, value, _ = merged.get(literal.word, packing.Literal(literal.word, 0, 0))
         if literal.equal and not literal.mask & mask:
             merged[word] = packing.Literal(word, literal.mask | mask, literal.value | value)
         else:

@@ -253,7 +253,7 @@ def sections_of(
 
 
 def _title_of(whole: Group, kind: str, notes: Notes) -> Group:
-    """Return (KIND NAME), which stands behind `define`, though the name may be several words."""
+    """Return (KIND NAME), which stands behind `define`; a name of several words is a mistake."""
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(expected=f"(define ({kind} …) …)")
     title = whole.items[1]
@@ -278,12 +278,12 @@ def _add_missing_sections(named: dict[str, Group], whole: Group, notes: Notes) -
     if missing and whole.end and not any(key[-1] in ("section", "words") for key in keys):
         notes.mistake(whole.place, f"the problem has no {said}")
     for head in missing:
-        begin = whole.whole, whole.offset
-        named[head] = Group(*begin, [Word(*begin, head)])
+        at = whole.whole, whole.offset  # where it is said to stand
+        named[head] = Group(*at, [Word(*at, head)])
         if head == ":domain":
-            named[head].items.append(Word(*begin, ""))
+            named[head].items.append(Word(*at, ""))
         elif head == ":goal":
-            named[head].items.append(Group(*begin, [Word(*begin, "and"), Group(*begin)]))
+            named[head].items.append(Group(*at, [Word(*at, "and"), Group(*at)]))
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:

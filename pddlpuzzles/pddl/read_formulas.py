@@ -180,16 +180,16 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
             elif head in (":init", ":predicates", ":functions"):
                 notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
-        # Another language may have it between its sides: A and B; or it stands alone: name A.
-        is_formal = FORMS.get(item.text) == "(and A B)" or item.text in ("and", "or")
+        # Other languages may have the word between its sides, `A and B`; or the next one, `a = B`.
+        is_junction = FORMS.get(item.text) == "(and A B)" or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
         if item.text == "and" and head == ":init":
             error = item.place.error(MEANING["and"].format(item))
-        ahead = infix_error(item, after[0], after[1:]) if error is None and after else None
-        if ahead is not None:
-            error, ends_at, place = ahead, max(ends_at, place), place + 1
-        elif error and not is_formal:
+        next_error = infix_error(item, after[0], after[1:]) if error is None and after else None
+        if next_error is not None:
+            error, ends_at, place = next_error, max(ends_at, place), place + 1
+        elif error and not is_junction:
             groups.pop()
         elif not error:
             mend = "" if head == "define" else tokens.mend_of(item.text, after)
@@ -198,10 +198,10 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
             error = item.place.error("", wrap, expected=expected, found=f"{item}{mend}")
             notes.reported.add(("predicate", item.text))
         line = line if place and isinstance(items[place - 1], Word) else item.place.line
-        known_by = item.place.source, line, item.text if is_formal else "words"
+        known_by = item.place.source, line, item.text if is_junction else "words"
         if place >= ends_at:
             notes.error(error, known_by)
-        if not is_formal:
+        if not is_junction:
             ends_at = place + (3 if item.text in ("when", "forall", "exists") else 2)
     yield from groups
 
@@ -420,31 +420,32 @@ class Frame:
         self, slot: tuple[str, int], term: Word, has: str, wants: str, is_variable: bool
     ) -> None:
         """Note what has no type at once; a misfit waits until it is known what else misfits."""
-        message = f"{term.text} is of the type {has}, and {slot[0]} wants {wants}"
-        within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text
-        if self.elsewhere is not None:  # looking back from each fact of a long start takes long
-            within, begin = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
-        where += " of the problem" if self.elsewhere is None else ""
-        use, suspects = (slot, term.text, has, wants, within, where), self.notes.suspects
+        (predicate, _), place, text = slot, term.place, term.whole.text
+        message = f"{term.text} is of the type {has}, and {predicate} wants {wants}"
+        where, section, parameters = f"line {place.line} of the problem", -1, 0
+        if self.elsewhere is not None:  # in a domain: where its section and its parameters begin
+            where = f"line {place.line}"
+            section, parameters = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
+        use, suspects = (slot, term.text, has, wants, section, where), self.notes.suspects
         types, wanted_types = model.types_in(has), model.types_in(wants)
         if has == model.OBJECT and is_variable:
-            message = f"{term.text} may be any object, and {slot[0]} wants {wants}"
-            self.notes.add("untyped", term.place, f"{message}: {term.text} - {wants}", term.text)
+            message = f"{term.text} may be any object, and {predicate} wants {wants}"
+            self.notes.add("untyped", place, f"{message}: {term.text} - {wants}", term.text)
         elif has == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type"
-            message += f", and {slot[0]} wants {wants}: {term.text} - {wants}"
-            self.notes.add("object", term.place, message)
+            message += f", and {predicate} wants {wants}: {term.text} - {wants}"
+            self.notes.add("object", place, message)
         elif suspect := suspects.get((has, wants)) or suspects.get((term.text, "")):
             self.notes.misfits.append(tokens.Misfit(*use, suspect, True))
         elif wants not in self.objects and not (
             is_variable and any(self.domain.is_a(*both) for both in product(wanted_types, types))
         ):
-            begin, place = max(0, begin), term.place
-            key = f"{wants} {within if is_variable else slot[0]}"
+            begin, key = max(0, parameters), f"{wants} {section if is_variable else predicate}"
+            # Where the next variable follows at once, the type that is wanted may be missing there.
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
             if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
-                place, key = term.whole.place(shared.start()), str(within)
+                place, key = term.whole.place(shared.start()), str(section)
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {wants} missing behind it?"
             note = Note(place, message, "type", f"{term.text}, {has}, {key}")

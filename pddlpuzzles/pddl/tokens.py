@@ -175,8 +175,8 @@ class Notes:
     def error(
         self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
     ) -> None:
-        """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
-        # What follows from another is dropped; but its mend, and the line of the same, are kept.
+        """Take down a mistake that follows from no other; in silent lines only if `always`."""
+        # Of what follows the mend is kept, and of what is said already the line.
         same = error.source, alike or error.complaint, error.expected, error.more
         first = self.known.get(same)
         follows = known_by in self.reported or first is not None
@@ -380,6 +380,7 @@ class Parser:
         return _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
 
     def group(self, pulse: Callable[[], None]) -> Group:
+        """Return (define …); `pulse` is called now and then."""
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
         word_ends_at = -1  # the last one

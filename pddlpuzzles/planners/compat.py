@@ -68,8 +68,7 @@ from unified_planning.model import ExpressionManager, FreeVarsOracle
 from unified_planning.model.type_manager import TypeManager
 from unified_planning.model.types import BOOL
 
-_ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
-"""The native engine's name, module and class: unified-planning imports it when it is asked for."""
+_ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")  # name, module, class
 
 
 class LightEnvironment(Environment):

@@ -118,9 +118,9 @@ class Space:
 
     complete: bool
     depths: tuple[Depth, ...]
-    remaining: tuple[Remaining, ...] | None
-    optimum: int | None  # None also where no goal can be reached: then `winnable` is 0
-    optimal_plans: int | None  # None also where there are infinitely many: then `note` says so
+    remaining: tuple[Remaining, ...] | None = None
+    optimum: int | None = None  # also where no goal can be reached: then `winnable` is 0
+    optimal_plans: int | None = None  # also where there are infinitely many: then `note` says so
     note: str | None = None
     plays: int | None = None  # ways to play to a goal, or until nothing moves
     random: RandomPlay | None = None
@@ -164,7 +164,7 @@ def still_to_come(states: Sequence[int]) -> int | None:
 def in_part(depths: Sequence[Depth], limit: Limit | None, optimum: int | None = None) -> Space:
     """Return a space of these depths alone, which may prove the optimum."""
     note = None if optimum is None else "not all states were explored"
-    return Space(False, tuple(depths), None, optimum, None, note, limit=limit)
+    return Space(False, tuple(depths), optimum=optimum, note=note, limit=limit)
 
 
 def refuse(contradiction: str) -> PlannerError:

@@ -168,7 +168,7 @@ class Potentials:
         self.changes = changes
         self._bits = list(ones(changes.listed))
         self._column = {bit: column for column, bit in enumerate(self._bits)}
-        self._choices = changes.choices()
+        self._choices, (self._true_in_goals, _) = changes.choices(), changes.goal
         self._aux: dict[tuple[int, str], int] = {}
         dearest = max((effect.cost for effect in changes.effects), default=0)
         self.most = 1 if is_free else max(1, dearest) * 1000
@@ -239,7 +239,7 @@ class Potentials:
 
         size = len(self._bits) + len(self._aux) + len(self._choices)
         sums = np.zeros(size)  # of each variable how often it counts in the highest h of a goal
-        sums[self._columns(self.changes.goal[0])] = 1
+        sums[self._columns(self._true_in_goals)] = 1
         sums[size - len(self._choices) :] = 1
         objective = sums.copy()
         for bit, amount in wish.items():
@@ -253,14 +253,15 @@ class Potentials:
                 low[column] = -self.most
         entries, limits = self._entries, self._limits
         if least is not None:
-            sums[self._columns(least[0])] -= 1
+            state, least_h = least
+            sums[self._columns(state)] -= 1
             (columns,) = sums.nonzero()
             entries = Entries(
                 np.append(entries.rows, np.full(len(columns), len(limits))),
                 np.append(entries.columns, columns),
                 np.append(entries.values.astype(float), sums[columns]),
             )
-            limits = np.append(limits, _NEAR - least[1])
+            limits = np.append(limits, _NEAR - least_h)
         below = np.full(len(limits), -INFINITY)
         optimum = least_of(objective, entries, (below, limits), (low, high), seconds=seconds)
         if optimum is None:
@@ -276,27 +277,27 @@ class Potentials:
         """Round weights to a fraction under which the conditions hold."""
         import numpy as np
 
-        best: tuple[float, Weighing] | None = None
+        best: Weighing | None = None
+        highest = float("-inf")  # of what is wished for, by the best
         fractions = (Fraction(number).limit_denominator(_LARGEST) for number in floats.tolist())
         common = lcm(*(fraction.denominator for fraction in fractions))
         for scale in (*_DENOMINATORS, common if common <= _MOST else 1):
-            whole = np.rint(floats * scale).astype(np.int64)
-            if not self._holds(whole, scale):
+            rounded = np.rint(floats * scale).astype(np.int64)
+            if not self._holds(rounded, scale):
                 continue
-            rounded = zip(self._bits, whole.tolist(), strict=True)
-            weights = {bit: weight for bit, weight in rounded if weight}
-            base = -sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
+            pairs = zip(self._bits, rounded.tolist(), strict=True)
+            weights = {bit: weight for bit, weight in pairs if weight}
+            base = -sum(weights.get(bit, 0) for bit in ones(self._true_in_goals))
             for bits, is_one in self._choices:
                 terms = [weights.get(bit, 0) for bit in ones(bits)]
                 base -= max(terms if is_one else [0, *terms])
-            weighing = Weighing(base, weights, scale)
             gains = (amount * weights.get(bit, 0) / scale for bit, amount in wish.items())
             reached = base / scale + sum(gains)
-            if best is None or reached > best[0]:
-                best = reached, weighing
+            if reached > highest:
+                best, highest = Weighing(base, weights, scale), reached
             if reached > value - _NEAR * (1 + abs(value)):
                 break
-        return None if best is None else best[1]
+        return best
 
     def _holds(self, whole: np.ndarray[Any, Any], scale: int) -> bool:
         import numpy as np
