@@ -186,11 +186,8 @@ class Comparison(Answer):
                 return f"neither can be solved, and no more is said of them{such}"
             return f"they differ only where no goal can be reached any more, or one has been{such}"
         if self.verdict is Sameness.SAME:
-            more = (
-                ""
-                if self.states.puzzle == self.states.model
-                else ", though one side has more states"
-            )
+            puzzle, model = self.states
+            more = "" if puzzle == model else ", though one side has more states"
             relations = {
                 Relation.SOLUTIONS: "the same solutions at the same costs",
                 Relation.BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",

@@ -254,10 +254,7 @@ class Grades:
         """Count where a submission differs, and whether a side's cheapest plans suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
         wrong = [it.plans for it in compared if it and it.verdict is Sameness.DIFFERENT]
-        suit = {
-            "model": [plans.model for plans in wrong],
-            "reference": [plans.puzzle for plans in wrong],
-        }
+        suit = {"model": [it.model for it in wrong], "reference": [it.puzzle for it in wrong]}
         return {
             side: {"different": len(each), "plans": each.count(True), "none": each.count(False)}
             for side, each in suit.items()

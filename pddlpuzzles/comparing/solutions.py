@@ -481,10 +481,7 @@ class _Reader:
             has_done = any(kind.is_done for kind in reading.kinds)
             if has_done == with_done and is_meant == is_said:
                 readings.append(reading)
-        things = [
-            tuple(sorted(names[entity] for entity in letter.entities))
-            for letter in alphabet.letters
-        ]
+        things = [tuple(sorted(names[it] for it in letter.entities)) for letter in alphabet.letters]
         # Where a mark is of several things, fewer kinds would cut it: the most come first.
         for reading in readings if single else reversed(readings):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)

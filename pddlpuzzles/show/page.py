@@ -132,8 +132,7 @@ def _shared(
     drawn = filter(None, (goal, None if trial is None else trial.game.picture))
     films = filter(None, (film, None if tree is None else tree.film))
     shapes = definitions(
-        *(frames.definitions.values() for frames in films),
-        *(picture.definitions for picture in drawn),
+        *(it.definitions.values() for it in films), *(picture.definitions for picture in drawn)
     )
     seen = [film.first] if goal is None else [film.first, goal]
     at_once = needed(shapes, [part for picture in seen for part in picture.parts])

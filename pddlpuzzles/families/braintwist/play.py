@@ -40,8 +40,7 @@ def play(puzzle: BrainTwist) -> Play:
     # What moves on the page, by its id, and how; a flip moves the nets of both folds.
     motions: dict[str, dict[str, tuple[float, ...]]] = {
         puzzle.notation(move): {
-            f"t{int(flipped)}-{position}g": way
-            for position, way in picture.ways(flipped, move).items()
+            f"t{int(flipped)}-{place}g": way for place, way in picture.ways(flipped, move).items()
         }
         for (_, flipped), move in moves
     }
@@ -53,17 +52,17 @@ def play(puzzle: BrainTwist) -> Play:
         for vertex, side in rules.GROUPS[puzzle.goal]
     )
     return Play(
-        _pack(puzzle.start),
-        tuple(_act(puzzle, state, move) for state, move in moves),
-        Goal(alike=tuple(groups)),
-        pictured,
-        looks,
-        {"state": tiles, "flipped": (flipped,)},
-        (head, "flipped = ", flipped, '\ntiles = "', *tiles, '"\n'),
-        {},
-        puzzle.objective,
-        _pack,
-        "Drag a tile around its number to turn that tip, or tap an arrow. Flip brings out the "
+        start=_pack(puzzle.start),
+        acts=tuple(_act(puzzle, state, move) for state, move in moves),
+        goal=Goal(alike=tuple(groups)),
+        picture=pictured,
+        looks=looks,
+        data={"state": tiles, "flipped": (flipped,)},
+        instance=(head, "flipped = ", flipped, '\ntiles = "', *tiles, '"\n'),
+        facts={},
+        objective=puzzle.objective,
+        pack=_pack,
+        how="Drag a tile around its number to turn that tip, or tap an arrow. Flip brings out the "
         "colours of the small letters.",
         always=True,
         anew=True,

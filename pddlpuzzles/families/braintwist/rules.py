@@ -199,15 +199,17 @@ class BrainTwist(Defaults[State, int]):
         # tips or all faces, those of the other side the other kind. So each side needs a third of
         # its strangers, rounded up, in turns of its own, and a flip must come first if the groups
         # that are tips now have any. Under `twists` a flip costs nothing.
-        turns = [-(-count // 3) for count in self._strangers(state)]
-        return sum(turns) + (self.cost(state, FLIP) if turns[not state.flipped] else 0)
+        turns = {flipped: -(-count // 3) for flipped, count in self._strangers(state).items()}
+        flip = self.cost(state, FLIP) if turns[not state.flipped] else 0
+        return sum(turns.values()) + flip
 
     def preference(self, state: State) -> float:
-        return sum(self._strangers(state))
+        return sum(self._strangers(state).values())
 
-    def _strangers(self, state: State) -> list[int]:
-        """Return the strangers that turns of the unflipped and of the flipped toy lower."""
-        counts = [0, 0]
+    def _strangers(self, state: State) -> dict[bool, int]:
+        """Count the strangers that only turns of the flipped toy lower, and of the unflipped."""
+        counts = {True: 0, False: 0}
         for vertex, side in GROUPS[self.goal]:
-            counts[vertex not in FLIPPED] += self.colours(state, vertex, side) - 1
+            is_face_of_flipped = vertex not in FLIPPED
+            counts[is_face_of_flipped] += self.colours(state, vertex, side) - 1
         return counts

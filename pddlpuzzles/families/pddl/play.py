@@ -5,7 +5,7 @@ conditions are conjunctions of literals and of disjunctions of literals; without
 It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
@@ -79,10 +79,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
     for bit, atom in enumerate(task.atoms):
         by_predicate[atom.predicate] = by_predicate.get(atom.predicate, 0) | 1 << bit
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    most = max((len(act.parts) for act in acts), default=0)
-    tapped = (drawer or Drawer()).tapped if staged else "box"
-    by_parts = getattr(drawer, "how", "") or _HOW[most if staged else min(most, 1)].format(tapped)
-    by_parts += _PALE if is_pale and staged is not None else ""
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
@@ -99,7 +95,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts=facts,
         objective=unit,
         pack=pack,
-        how=_POURED if are_vessels else by_parts,
+        how=_POURED if are_vessels else _how(drawer, acts, staged, is_pale),
         aim=_DASHED if is_pale and not staged else _aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
@@ -114,6 +110,17 @@ def play(puzzle: PlanningProblem) -> Play | None:
         reasons=comments.because(puzzle),
         motions={act.name: {} for act in acts} if are_vessels else {},
     )
+
+
+def _how(
+    drawer: Drawer | None, acts: Sequence[Act], staged: pictures.Stage | None, is_pale: bool
+) -> str:
+    """Say what one does with the hand; on boxes, or by buttons, where nothing is staged."""
+    most = max((len(act.parts) for act in acts), default=0)
+    if staged is None:
+        return getattr(drawer, "how", "") or _HOW[min(most, 1)].format("box")
+    how = getattr(drawer, "how", "") or _HOW[most].format((drawer or Drawer()).tapped)
+    return f"{how}{_PALE}" if is_pale else how
 
 
 def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice
+from operator import attrgetter
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
@@ -79,9 +80,7 @@ class PlanningProblem(Defaults[int, Action]):
     def metric_value(self, cost: int) -> int:
         return self.numbers.metric_value(cost) if self.numbers else cost
 
-    @property
-    def start(self) -> int:
-        return self.task.start
+    start = property(attrgetter("task.start"))
 
     @property
     def objective(self) -> str:

@@ -29,19 +29,19 @@ def play(puzzle: PegSolitaire) -> Play:
     moving = {0: "", **{hole + 1: f'moving = "{name}"\n' for hole, name in names}}
     last = (Field(puzzle.size, _LAST), moving)
     return Play(
-        pack(puzzle, puzzle.start),
-        tuple(_act(puzzle, jump) for jump in puzzle.board.jumps),
-        goal,
-        pictured,
-        looks,
-        {"state": drawn},
-        (f'puzzle = "peg"\n{before}"""\n', *drawn, '\n"""\n', last, after.removeprefix("\n")),
-        {hole: (f"{name} is empty", f"{name} has a peg") for hole, name in names},
-        puzzle.objective,
-        partial(pack, puzzle),
-        "Tap a ringed peg: it jumps over the peg beside it, which is taken away. If it can jump "
-        "more than one way, tap the hole as well, or drag the peg.",
-        _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
+        start=pack(puzzle, puzzle.start),
+        acts=tuple(_act(puzzle, jump) for jump in puzzle.board.jumps),
+        goal=goal,
+        picture=pictured,
+        looks=looks,
+        data={"state": drawn},
+        instance=(f'puzzle = "peg"\n{before}"""\n', *drawn, '\n"""\n', last, after.lstrip("\n")),
+        facts={hole: (f"{name} is empty", f"{name} has a peg") for hole, name in names},
+        objective=puzzle.objective,
+        pack=partial(pack, puzzle),
+        how="Tap a ringed peg: it jumps over the peg beside it, which is taken away. If it can "
+        "jump more than one way, tap the hole as well, or drag the peg.",
+        lapsing=_LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
         shrinks=True,
         stuck=" Pegs left: {}.",
         anew=True,
