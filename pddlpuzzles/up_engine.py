@@ -45,14 +45,7 @@ _OUTCOMES: Final = {
     Status.SOLVED: Outcome.SOLVED_SATISFICING,
     Status.UNSOLVABLE: Outcome.UNSOLVABLE_PROVEN,
 }
-_TAKES: Final = (
-    "ACTION_BASED FLAT_TYPING HIERARCHICAL_TYPING NEGATIVE_CONDITIONS DISJUNCTIVE_CONDITIONS"
-    " EXISTENTIAL_CONDITIONS UNIVERSAL_CONDITIONS EQUALITIES CONDITIONAL_EFFECTS FORALL_EFFECTS"
-    " ACTIONS_COST PLAN_LENGTH FINAL_VALUE INT_NUMBERS_IN_ACTIONS_COST REAL_NUMBERS_IN_ACTIONS_COST"
-    " STATIC_FLUENTS_IN_ACTIONS_COST FLUENTS_IN_ACTIONS_COST INT_FLUENTS REAL_FLUENTS"
-    " INCREASE_EFFECTS DECREASE_EFFECTS STATIC_FLUENTS_IN_NUMERIC_ASSIGNMENTS"
-    " FLUENTS_IN_NUMERIC_ASSIGNMENTS SIMPLE_NUMERIC_PLANNING GENERAL_NUMERIC_PLANNING"
-)
+_TAKES: Final = Path(__file__).with_name("up_engine.txt").read_text("utf-8").split()
 _LIMITS: Final = {Limit.TIME: Outcome.TIMEOUT, Limit.MEMORY: Outcome.MEMOUT}
 
 
@@ -73,11 +66,11 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def supported_kind() -> ProblemKind:
-        return ProblemKind(_TAKES.split())
+        return ProblemKind(_TAKES)
 
     @staticmethod
     def supports(problem_kind: ProblemKind) -> bool:
-        return bool(problem_kind <= ProblemKind(_TAKES.split()))
+        return bool(problem_kind <= ProblemKind(_TAKES))
 
     @staticmethod
     def satisfies(optimality_guarantee: OptimalityGuarantee) -> bool:

@@ -66,13 +66,9 @@ def sentence(text: str) -> str:
 
 def harmless(text: str) -> str:
     """Text fit for a terminal: what commands it is written as numbers."""
-    return text if text.isascii() and text.isprintable() else _UNFIT.sub(_fit, text)
-
-
-def _fit(match: re.Match[str]) -> str:
-    if match[1]:
-        return f"\x1b{match[1]}"
-    return match[0] if match[0].isprintable() else match[0].encode("unicode_escape").decode()
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNFIT.sub(lambda it: f"\x1b{it[1]}" if it[1] else repr(it[0])[1:-1], text)
 
 
 def message(text: str) -> str:

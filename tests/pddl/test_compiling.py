@@ -56,7 +56,6 @@ def test_what_a_planner_lacks_is_compiled_away_and_its_plan_led_back():
 
 @pytest.mark.slow
 def test_a_parameter_that_has_the_name_of_an_object_is_not_that_object():
-    """Quantifiers that are compiled away leave the names of objects in actions."""
     if PLANNERS["pyperplan"].missing:
         pytest.skip("no pyperplan")
     more = """(:action light :parameters (?r - room) :precondition (forall (?x - room) (known ?x))

@@ -447,7 +447,6 @@ CUBED = """(define (domain cubed) (:requirements :adl :fluents) (:types thing)
 
 
 def test_numbers_of_forty_objects_cubed_are_compared_in_each_state():
-    """Written out these would be 2.6 million comparisons."""
     names = [f"o{number}" for number in range(40)]
     values = " ".join(f"(= (f {name}) 0) (= (g {name}) 2)" for name in names)
     problem = f"""(define (problem p) (:domain cubed) (:objects {" ".join(names)} - thing)

@@ -305,12 +305,14 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
 
 
 def test_what_is_not_to_be_is_marked_in_boxes():
-    domain = """(define (domain d) (:predicates (lit ?x) (no-wind)) (:action blow-out :parameters
-      (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame :parameters (?from
-      ?to) :precondition (and (lit ?from) (no-wind)) :effect (and (lit ?to) (not (no-wind)))))"""
-    problem = "(define (problem p) (:domain d) (:objects red blue) (:init (lit red) (no-wind))"
-    puzzle = pp.instance(domain, f"{problem} (:goal (not (lit red))))").puzzle
-    assert "pass the flame from red to blue" in {act.words for act in play(puzzle).acts}
+    domain = """(define (domain d) (:predicates (lit ?x) (no-wind) (candle ?x)) (:action blow-out
+      :parameters (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame
+      :parameters (?from ?to) :precondition (and (lit ?from) (no-wind))
+      :effect (and (lit ?to) (not (no-wind)))))"""
+    problem = "(define (problem p) (:domain d) (:objects red blue) (:init (lit red) (no-wind)"
+    goal = "(candle red) (candle blue)) (:goal (not (lit red))))"
+    puzzle = pp.instance(domain, f"{problem} {goal}").puzzle
+    assert "pass the flame from the red candle to the blue candle" in str(play(puzzle).acts)
     for state, marks in ((puzzle.start, (False, True, True)), (0, (True, False, False))):
         looks = [part.text or part.get("class") for part in picture.state(puzzle, state).parts]
         assert ("not lit" in looks, "feud" in looks, "no wind" in looks) == marks

@@ -42,7 +42,7 @@ _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES = map(tuple, _ENGLISH["lists"].values
 _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
     re.compile, _ENGLISH["words"].values()
 )
-_KIN, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
+_KIN, _NAMED, _WITH, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
 _MET: Final = ["enter"], ["leave"], ["board"]
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
@@ -74,7 +74,7 @@ def unit(puzzle: PlanningProblem) -> str | None:
 
 def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
-    (name, terms), is_atom, kinds = part, isinstance(part, Atom), puzzle.problem.objects
+    (name, terms), is_atom, kinds = part, isinstance(part, Atom), puzzle.kinds
     if is_atom:
         plain = by_name(name, terms, kinds)
         variables = puzzle.domain.names.get(name, ())
@@ -104,9 +104,12 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
     plain, kind = spoken(name), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
-    for where, what in (("in", "ground"), ("on", "seat")) if way == "at" else ():
-        way = where if kind_of(name, kind, what=what) else way
-    is_called = kind_of(kind) == "person" and (not kind_of(last) or _KIN.fullmatch(last))
+    spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
+    way = next(spots, way) if way == "at" else way
+    has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
+    is_called = has_name and (
+        not (kind_of(last) or kind_of(last, what="ground")) or _KIN.fullmatch(last)
+    )
     if plain[-1:].isdigit():
         said = plain
     elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
@@ -172,7 +175,7 @@ def _is(subject: str) -> str:
 
 def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
     """Say of atoms that they do not hold, do, and have to; nothing if only others have words."""
-    sayings, kinds = _sayings(puzzle.domain_text), puzzle.problem.objects
+    sayings, kinds = _sayings(puzzle.domain_text), puzzle.kinds
     every = list[tuple[str, str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
     for atom in atoms:
@@ -252,6 +255,9 @@ class _Sentence:
             for atoms in (lost, schema.added, needs)
         )
         self.kept = [it for it in needs if it not in self.lost]
+        changed = {it.predicate for it in changing}  # what never changes says what an object is
+        always = [it for it in self.kept if len(it.terms) == 1 and it.predicate not in changed]
+        self.kinds |= {it: kind for kind, (it,) in always if self.kinds.get(it) == "object"}
         # (guard-in hall) changes: a guard acts whom no argument names.
         alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
         self.is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)
@@ -275,7 +281,6 @@ class _Sentence:
         self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
-        nouns = {it: terms[0] for it, terms in self.kept if not terms[1:] and terms} | nouns
         self.name, self.verb = spoken(schema.name).split(), list[str]()
         for word in self.name:
             if not self.verb or word not in nouns:
@@ -362,6 +367,8 @@ class _Sentence:
         is_end = self.verb[-1] in self.ends.values()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
             self.ways |= dict.fromkeys(() if is_end else related, self.verb.pop())
+        tools = {it for it in self.free if _WITH.fullmatch(self.kinds[it]) and it not in touched}
+        self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
         self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
 
@@ -397,8 +404,7 @@ class _Sentence:
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
         if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]
-        # Places go last: `from red to green in hall`; except ends: `in hall from box to shelf`.
-        # First what is nearest, then where who acts is, last what they keep.
+        # Places go last, that of who acts after others, but before ends and what they keep.
         own = [it for it in self.placed if {*it.terms[:-1]} <= {self.agent}]
         ranks = {it.terms[-1]: 2 + (_way(it) == "with") for it in own}
         ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[0], it[1] in _WHERE))

@@ -153,7 +153,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
         drawer, problem = drawer_of(puzzle), puzzle.problem
-        scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
+        scene = Scene(puzzle.kinds, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
         cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
@@ -172,7 +172,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
                     words[-1] = " or ".join(comments.said(puzzle, Atom(*way)) for way in ways)
         # Where the same is said of all things of a type it is said once: every box is at home.
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
-        kinds = {problem.objects.get(thing, "") for thing in firsts}
+        kinds = {puzzle.kinds.get(thing, "") for thing in firsts}
         names = ((text, re.escape(spoken(it))) for text, it in zip(words, firsts, strict=False))
         alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
         is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}

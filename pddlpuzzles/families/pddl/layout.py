@@ -177,11 +177,10 @@ class Things:
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
-        self.marks = set[str]()  # locks of cells, small and without words
         for fact, at in self.of_rooms.items():
             if at not in {*self.things, *drawer.gates.values()}:
                 self.kinds[fact] = kind_of(fact.split()[0], what="sign") or self.kinds[fact]
-                self.marks |= {fact} if self.kinds[fact] == "lock" and drawer.grid else set()
+        self.marks = {it for it in self.of_rooms if self.kinds[it] == "lock" and drawer.grid}
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
@@ -281,7 +280,7 @@ class Things:
         small = -8 if self.drawer.grid and most >= _ABREAST else small
         self.side = SIDE + (8 if self.drawer.stacked and not is_many else small)
         self.under = max([len(self.rows[it]) for it in lying], default=0) * BADGE
-        self.high = self.side + 18 * (not is_low) + self.under
+        self.high = self.side + 18 * (not is_low)
         self.sizes = dict[str, Place]()
         for thing in [*self.loads] * len(self.loads):  # what carries others after these
             if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
@@ -293,7 +292,7 @@ class Things:
                 alike = [it for it in stalls if is_fact and stalls[it] == stall]
                 alike = [it for it in alike if it not in self.marks] or [name]
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
-                high = _PLAIN if is_plain else self.high
+                high = _PLAIN if is_plain else self.high + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
                 if name in self.piled:  # in a column of its own
                     self.extents[name, place] = self._wide(self.piled) - GAP, high * len(self.piled)
@@ -303,10 +302,9 @@ class Things:
         if where:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
-            said = [AFFIX.sub("", name) or name, *(term for term in terms if term != where)]
-            _, is_said, state = whole.partition(f"{noun(where, self.scene.objects)} is ")
-            plain = spoken(" ".join(said))
-            return whole if where == WHAT_HOLDS else state if is_said and terms[1:] else plain
+            said = " ".join([AFFIX.sub("", name) or name, *(it for it in terms if it != where)])
+            _, _, state = whole.partition(f"{noun(where, self.scene.objects)} is ")
+            return whole if where == WHAT_HOLDS else state * bool(terms[1:]) or spoken(said)
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
         beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
@@ -318,7 +316,7 @@ class Things:
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         text = spoken(short if is_clear else thing)
         text = text.title() if kind == "person" else text
-        return text[:1].upper() + text[1:] if kind and kind in PADS else text
+        return text[:1].upper() + text[1:] if kind in PADS and kind and text[2:] else text
 
     def _tint(self, thing: str, rank: int) -> str:
         """Return a colour: one that is said of it, that of its name, or of what is said of it."""
@@ -340,7 +338,7 @@ class Things:
 
     def own(self, thing: str, area: Area, *, is_alone: bool = False) -> Area:
         """Leave out what is said of a thing, and where things are that somebody carries."""
-        under = len(self.rows[thing]) * BADGE if thing in self.loads else self.under
+        under = len(self.rows[thing]) * BADGE
         own = area._replace(high=max(area.high - under, min(area.high, self.side)))
         if is_alone and thing in self.loads and self.kinds[thing] in figures():
             left, _, below = self.pads[thing]
@@ -376,7 +374,7 @@ class Things:
         broad = count if count <= most else min(math.ceil(count / 2), 6)
         abreast = math.ceil(count / 3) if is_list else broad
         wide = max([wide, *(across + GAP for across, _ in inner)])
-        usual = SMALL if is_small else 20.0 if is_list else self.high
+        usual = SMALL if is_small else 20.0 if is_list else self.high + self.under
         return count, abreast, wide, max([usual, *(down for _, down in inner)]) + GAP
 
     def _size(self, thing: str) -> Place:
@@ -490,7 +488,9 @@ class Layout(Things):
         stalls, sizes, slots = self.stalls[place], dict[str, Area](), dict[str, Area]()
         for it in things:
             (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))
-            sizes[stalls[it]] = Area(0, 0, max(wide, room.wide), max(high, room.high))
+            below = len(self.rows[it]) * BADGE
+            both = max(below, room.y), max(wide, room.wide)
+            sizes[stalls[it]] = Area(0, *both, max(high - below, room.high))
         needs = {key: size.wide + GAP for key, size in sizes.items()}
         rows = _rows([[key] for key in sizes], needs, most + GAP)
         wides = [sum(needs[key] for key in row) - GAP for row in rows]
@@ -501,9 +501,10 @@ class Layout(Things):
                 for it in (it for it in things if stalls[it] == key):
                     broad, tall = self.extents[it, place]
                     at = x + (sizes[key].wide - broad) / 2
-                    slots[it] = Area(at, y + deep - tall, broad, tall)
+                    below = len(self.rows[it]) * BADGE
+                    slots[it] = Area(at, y + deep + below - tall, broad, tall)
                 x += needs[key]
-            y += deep + GAP
+            y += deep + max(sizes[key].y for key in row) + GAP
         return slots, (widest, max(y - GAP, 0))
 
     def _cells(self, most: float) -> Plan:

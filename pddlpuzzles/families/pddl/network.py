@@ -23,7 +23,7 @@ from itertools import combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.comments import by_name
+from pddlpuzzles.families.pddl.comments import by_name, noun
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
@@ -73,7 +73,7 @@ class Box(NamedTuple):
 def network(puzzle: PlanningProblem) -> Network | None:
     """Lay a problem out; None for too much or nothing."""
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
-    about, every = {name for atom in atoms for name in atom.terms}, puzzle.problem.objects
+    about, every = {name for atom in atoms for name in atom.terms}, puzzle.kinds
     objects = {it: kind for it, kind in every.items() if it in about or kind_of(it, kind)}
     remarks = [atom for atom in atoms if not _is_link(atom) and len({*atom.terms}) != 1]
     if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
@@ -88,6 +88,7 @@ class Network:
         self, puzzle: PlanningProblem, objects: _Kinds, atoms: list[Atom], remarks: list[Atom]
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
+        self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
         # What is drawn, and in which look.
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
         self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
@@ -135,7 +136,7 @@ class Network:
         parts = list(self._ground())
         parts += [part for atom in holding if _is_link(atom) for part in self.parts(atom)]
         for name, (x, y, _, height) in self.boxes.items():
-            title = label(x, y - height / 2 + 13, spoken(name), _NAME, "strong")
+            title = label(x, y - height / 2 + 13, self._names[name], _NAME, "strong")
             parts += self.moved(name, title)
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
         denied = sorted(self._denied - {*atoms})
@@ -185,7 +186,7 @@ class Network:
         """Return where boxes are, by the right and lower end: on a small, and on a broad screen."""
         sizes = {}
         for name, tags in self._tags.items():
-            wide = [breadth(spoken(name), _NAME + 1)]  # bold
+            wide = [breadth(self._names[name], _NAME + 1)]  # bold
             wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)

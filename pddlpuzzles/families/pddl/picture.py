@@ -140,7 +140,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem, task, wanted = puzzle.problem, puzzle.task, atoms_of_goal(puzzle)
     denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
-    return Scene(problem.objects, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
+    return Scene(puzzle.kinds, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:

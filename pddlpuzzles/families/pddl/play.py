@@ -127,7 +127,7 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
     """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
     shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
     things = [shown[atom].thing for atom in goal if atom in shown]
-    kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
+    kinds = {puzzle.kinds.get(thing, "") for thing in things}
     parts = [*conjuncts(puzzle.problem.goal)]
     if len(things) == len(parts) and len(kinds) == 1 and all(kinds):
         kind = spoken(*kinds)
@@ -175,7 +175,7 @@ def _is_simple(task: Task) -> bool:
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
     """Return what new goals may ask for: atoms like the goal's, values except the extremes."""
-    types, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
+    types, wanted = puzzle.kinds, {*ones(puzzle.task.goal.set)}
     # An atom is like another of its predicate that is said of a thing of the same type.
     kinds = [(atom.predicate, *map(types.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     of_goal = {kinds[bit] for bit in wanted if bit not in held.values}
@@ -257,7 +257,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
             acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
-            who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.problem.objects)
+            who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.kinds)
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []
@@ -276,7 +276,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         area, apart = pictures.box_of(shown.parts[0]), shown.parts[0].get("data-broad")
         more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
-        who, called = spoken(shown.thing), comments.noun(shown.thing, puzzle.problem.objects)
+        who, called = spoken(shown.thing), comments.noun(shown.thing, puzzle.kinds)
         forms = called, f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
         is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})

@@ -9,6 +9,7 @@ metric's value at the end of a plan, of which less is better, or more where it i
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -57,6 +58,16 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def objects(self) -> model.Objects:
         return model.Objects(self.domain, self.problem)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        """Return the type of each object; without types what one predicate always says of it."""
+        always = [(terms[0], name) for name, terms in self.task.fixed if len(terms) == 1]
+        count, said = Counter(it for it, _ in always), dict(always)
+        objects = self.problem.objects.items()
+        return {
+            it: said[it] if count[it] == 1 and kind == "object" else kind for it, kind in objects
+        }
 
     @cached_property
     def is_numeric(self) -> bool:
