@@ -121,6 +121,7 @@ class _Lemmas:
         """Return weights whose sum no action raises, higher in goals than in a state."""
         if (weighing := refuting(self._free, state)) is None:
             return None
+        # It is at most 0 in goals, and at least 1 in the state: all these are whole numbers.
         negated, above = _weights(weighing, self._numbers, -1), str(weighing.base - 1)
         entry = {"kind": "monotone", "weights": negated, "above": above}
         return Lemma(lambda state, need: weighing.of(state) > 0, entry)

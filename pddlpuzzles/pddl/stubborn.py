@@ -52,6 +52,7 @@ class StubbornSets:
         return best
 
     def _landmarks(self, state: int) -> Iterator[int]:
+        """Yield who makes parts of the goal true, then who makes true what all of these need."""
         makers = self._makers
         unmet = [its for its in self._goals if all(state >> bit & 1 != holds for bit, holds in its)]
         queue = [reduce(or_, (makers.get(fact, 0) for fact in its), 0) for its in unmet]
@@ -62,9 +63,9 @@ class StubbornSets:
                 continue
             wanted, unwanted = self._needed(landmark)
             for fact in _facts(wanted & ~state, unwanted & state):
-                if (before := makers.get(fact, 0)) not in reached:
-                    reached.add(before)
-                    queue.append(before)
+                if (earlier := makers.get(fact, 0)) not in reached:
+                    reached.add(earlier)
+                    queue.append(earlier)
 
     def _shared_needs(self, landmark: int) -> tuple[int, int]:
         makers = [self._operators[label] for label in ones(landmark)]

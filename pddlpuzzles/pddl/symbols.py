@@ -228,28 +228,28 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
 class _Misfits:
     """What is of another type than its place wants, and what else stands in such places.
 
-    Each step takes out of what is `unexplained` what the mistake of one declaration explains.
+    Each step takes out of the `misfits` those that the mistake of one declaration explains.
     """
 
     def __init__(self, domain: model.Domain, notes: Notes, problem: model.Problem | None) -> None:
         self.domain, self.notes = domain, notes
         self.objects: Mapping[str, str] = problem.objects if problem else {}
         self.facts = [*problem.atoms] if problem and (notes.misfits or notes.swaps) else []
-        self.is_a, self.unexplained = cache(domain.is_a), notes.misfits[:]
-        self.wanted = {it.slot: it.wanted for it in self.unexplained}
+        self.is_a, self.misfits = cache(domain.is_a), notes.misfits[:]
+        self.wanted = {it.slot: it.wanted for it in self.misfits}
         # The types of what stands in such places, in facts and in actions.
-        self.stated: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
-        self.asked: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
-        every = [(atom, self.objects, self.stated) for atom in self.facts]
+        self.in_facts: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
+        self.in_actions: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
+        every = [(atom, self.objects, self.in_facts) for atom in self.facts]
         for schema in domain.actions.values():
             kinds = {**domain.constants, **dict(schema.parameters)}
-            every += [(it, kinds, self.asked) for it in (*schema.atoms(), *schema.functions())]
+            every += [(it, kinds, self.in_actions) for it in (*schema.atoms(), *schema.functions())]
         self.times = Counter(atom.predicate for atom, _, _ in every)
         for atom, types, used in every:
             for place, term in enumerate(atom.terms):
                 if (atom.predicate, place) in used and term in types:
                     used[atom.predicate, place].append(types[term])
-        pairs = ((slot, kind) for slot, kinds in self.asked.items() for kind in kinds)
+        pairs = ((slot, kind) for slot, kinds in self.in_actions.items() for kind in kinds)
         self.sure = {it for it, kind in pairs if self.is_a(kind, self.wanted[it])}  # once it fits
 
     def lowest(self, kinds: Collection[str]) -> str | None:
@@ -262,10 +262,8 @@ class _Misfits:
         """Note types that are meant to be below the one that is wanted where they stand."""
         lost, places = defaultdict[str, list[str]](list), self.notes.types
         wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
-        for own in sorted(
-            dict.fromkeys(it.own for it in self.unexplained), key=wanting.__contains__
-        ):
-            alike = [it for it in self.unexplained if it.own == own]
+        for own in sorted(dict.fromkeys(it.own for it in self.misfits), key=wanting.__contains__):
+            alike = [it for it in self.misfits if it.own == own]
             wanted = self.lowest({it.wanted for it in alike})
             if wanted is None or self.is_a(wanted, own) or own not in places:
                 continue
@@ -275,16 +273,16 @@ class _Misfits:
             if own in wanting:  # so it is meant to be a type beside, unless objects show otherwise
                 are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
             slots, types = {it.slot for it in alike}, self.domain.types
-            uses = (kind for slot in slots for kind in self.stated[slot] + self.asked[slot])
+            uses = (kind for slot in slots for kind in self.in_facts[slot] + self.in_actions[slot])
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]
             are_apart = not any(self.is_a(own, it) and self.is_a(wanted, it) for it in types)
-            misfits = [it for it in self.unexplained if it.slot in slots]
+            misfits = [it for it in self.misfits if it.slot in slots]
             is_used = are_apart and len(fitting) >= len(misfits)
             if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
                 lost[wanted].append(own)
         for wanted, owns in lost.items():
-            said = [it for it in self.unexplained if it.own in owns]
-            self.unexplained = [it for it in self.unexplained if it.own not in owns]
+            said = [it for it in self.misfits if it.own in owns]
+            self.misfits = [it for it in self.misfits if it.own not in owns]
             names = sorted(self.highest(owns), key=places.__getitem__)
             are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
             message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
@@ -294,16 +292,14 @@ class _Misfits:
 
     def note_objects(self) -> None:
         """Note objects that are meant to be of another type: only a problem speaks against it."""
-        asked = {
-            it.own for it in self.unexplained if it.within >= 0
-        }  # types that misfit in actions
+        asked = {it.own for it in self.misfits if it.within >= 0}  # types that misfit in actions
         held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
         for atom in self.facts:  # by objects, the types that are wanted where they stand
             kinds = self.domain.predicates.get(atom.predicate, ())
             for term, kind in zip(atom.terms, kinds, strict=False):
                 kinds_at[term].add(kind)
-        for own in dict.fromkeys(it.own for it in self.unexplained if it.own not in asked):
-            said = [it for it in self.unexplained if it.own == own and it.slot in self.sure]
+        for own in dict.fromkeys(it.own for it in self.misfits if it.own not in asked):
+            said = [it for it in self.misfits if it.own == own and it.slot in self.sure]
             right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
             # Of the type that is wanted an object has to fit wherever it does fit now.
             said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
@@ -313,7 +309,7 @@ class _Misfits:
             if not said[1:] or wanted is None or self.is_a(own, wanted) or not first or is_suspect:
                 continue
             gone = {*said}
-            self.unexplained = [it for it in self.unexplained if it not in gone]
+            self.misfits = [it for it in self.misfits if it not in gone]
             are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
             message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
             message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
@@ -328,19 +324,19 @@ class _Misfits:
         """Note parameters declared too narrow; else what else is left, by the list that has it."""
         lists = defaultdict[tuple[int, str], list[Misfit]](list)
         for slot, wanted in self.wanted.items():
-            said = [it for it in self.unexplained if it.slot == slot]
+            said = [it for it in self.misfits if it.slot == slot]
             (name, place), parts = slot, {it.within for it in said}
             # All actions say it of a type above, or several parts of the text disagree with it.
-            is_wide = said[1:] and self.asked[slot] and slot not in self.sure
-            is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.asked[slot])
-            is_agreed = len(parts) > 1 and (-1 in parts or not self.stated[slot])
+            is_wide = said[1:] and self.in_actions[slot] and slot not in self.sure
+            is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.in_actions[slot])
+            is_agreed = len(parts) > 1 and (-1 in parts or not self.in_facts[slot])
             is_clear = name in self.notes.signatures and " " not in wanted
             if not (is_clear and (is_wide or is_agreed)) or all(it.is_suspect for it in said):
                 for misfit in said:
                     lists[misfit.within, misfit.own].append(misfit)
                 continue
             foreign = dict.fromkeys(it.own for it in said)
-            every = (*self.stated[slot], *self.asked[slot], *foreign)
+            every = (*self.in_facts[slot], *self.in_actions[slot], *foreign)
             known = (kind for kind in every if kind[:1] != model.UNKNOWN)
             held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
             above = [it for it in self.domain.types if all(self.is_a(kind, it) for kind in held)]

@@ -160,8 +160,9 @@ class _Pair:
             return
         node, kept, names = min(shared), (self._cell, self.members), self._names
         candidates = [member for member in shared if member >= self._half]
-        # A node is paired first with the node of the same name.
-        candidates.sort(key=lambda at: (names[at] != names[node], names[at][-1] != names[node][-1]))
+        # A node is paired first with the node of the same name, then with those of its last part.
+        candidates.sort(key=lambda at: names[at][-1] != names[node][-1])
+        candidates.sort(key=lambda at: names[at] != names[node])
         for candidate in candidates:
             if self._paired(node, candidate, kept):
                 yield from self.matched()
@@ -195,7 +196,8 @@ class _Pair:
 
     def _paired(self, node: int, image: int, cells: tuple[list[int], list[list[int]]]) -> bool:
         """Go back to some cells, give a node and its image one of their own, and refine."""
-        self._cell, self.members = cells[0].copy(), cells[1].copy()
+        cell_of, members = cells
+        self._cell, self.members = cell_of.copy(), members.copy()
         cell = self._cell[node]
         self.members[cell] = [it for it in self.members[cell] if it not in (node, image)]
         return self._refine([self._new_cell([node, image])])
