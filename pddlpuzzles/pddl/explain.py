@@ -380,11 +380,11 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
 def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, pddl.Effect]]:
     """Yield what adds such atoms, with the conditions and variables of the effect as its own."""
     for schema in domain.actions.values():
-        for its in schema.effects:
-            if its.becomes and its.atom.predicate == predicate:
-                asked = pddl.conjunction((schema.condition, its.condition))
-                variables = (*schema.parameters, *its.variables)
-                yield replace(schema, parameters=variables, condition=asked), its
+        for effect in schema.effects:
+            if effect.becomes and effect.atom.predicate == predicate:
+                asked = pddl.conjunction((schema.condition, effect.condition))
+                variables = (*schema.parameters, *effect.variables)
+                yield replace(schema, parameters=variables, condition=asked), effect
 
 
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, Atom | None]:
@@ -471,7 +471,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
         said = f"{what}, which {who}{why}"
         lines.append(Mistake(said, users=[*users]))
     explained = {name for line in lines for name in line.users}
-    stops = {name: its for name, its in stops.items() if name not in explained}
+    stops = {name: stop for name, stop in stops.items() if name not in explained}
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
         Mistake(why, name, [name])

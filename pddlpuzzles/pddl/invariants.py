@@ -320,7 +320,7 @@ def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Ite
                 larger = candidate | {(predicate, order)}
                 # In a fixed order: that of the first predicate's places.
                 by_place = sorted(range(len(key)), key=min(larger)[1].__getitem__)
-                yield frozenset((name, tuple([its[at] for at in by_place])) for name, its in larger)
+                yield frozenset((name, tuple([old[at] for at in by_place])) for name, old in larger)
 
 
 # Parities ---------------------------------------------------------------------------------------

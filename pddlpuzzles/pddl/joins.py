@@ -75,12 +75,12 @@ def alternatives_of(
                 renamed = {name: f"{name} {next(numbers)}" for name, _ in bound}
                 named = tuple((renamed[name], kind) for name, kind in bound)
                 inside = ways(pddl.with_terms(parts[0], renamed))
-                return [(literals, (*its, *named)) for literals, its in inside]
+                return [(literals, (*inner, *named)) for literals, inner in inside]
             conjunctions = _TRUE
             for added in map(ways, parts):  # `and`: a way of each part, in all combinations
                 if len(conjunctions) * len(added) <= _MOST_ALTERNATIVES:
                     pairs = product(conjunctions, added)
-                    conjunctions = [((*a, *b), (*its, *more)) for (a, its), (b, more) in pairs]
+                    conjunctions = [((*a, *b), (*inner, *more)) for (a, inner), (b, more) in pairs]
                 else:
                     is_exact = False
             return conjunctions

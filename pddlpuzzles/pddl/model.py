@@ -194,7 +194,7 @@ class Schema:
     def expressions(self) -> Iterator[Expression]:
         """Yield what it compares and changes."""
         compared = (parts_of(condition, Comparison) for condition in self.conditions())
-        yield from chain(*(its.sides for its in chain(*compared)))
+        yield from chain(*(comparison.sides for comparison in chain(*compared)))
         yield from chain(*((update.function, update.normal.amount) for update in self.updates))
 
     def functions(self) -> list[Atom]:
@@ -268,7 +268,7 @@ class Domain:
     def updated(self) -> frozenset[str]:
         """The functions whose values actions change; not the total cost where it only costs."""
         schemas = self.actions.values()
-        return frozenset(its.function.predicate for schema in schemas for its in schema.updates)
+        return frozenset(it.function.predicate for schema in schemas for it in schema.updates)
 
     @property
     def derived(self) -> frozenset[str]:
@@ -375,7 +375,7 @@ def typed_text(variables: Typed) -> str:
     if all(kind == OBJECT for _, kind in variables):
         return " ".join(name for name, _ in variables)
     groups = groupby(variables, key=lambda variable: variable[1])
-    return " ".join(f"{' '.join(dict(its))} - {shown_type(kind)}" for kind, its in groups)
+    return " ".join(f"{' '.join(dict(group))} - {shown_type(kind)}" for kind, group in groups)
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:
@@ -590,7 +590,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
         ":equality": EQUALITY in operators,
         ":existential-preconditions": "exists" in operators,
         ":universal-preconditions": "forall" in operators,
-        ":conditional-effects": any(its.variables or its.condition != TRUE for its in changes),
+        ":conditional-effects": any(it.variables or it.condition != TRUE for it in changes),
         ":derived-predicates": bool(domain.axioms),
         ":action-costs": problem.has_metric and problem.metric is None,
         NUMBERS: problem.has_numbers(domain),

@@ -548,7 +548,7 @@ class NumericTask(Task):
         """
         updates, computed = self.updates[index], {} if computed is None else computed
         if (changes := computed.get(id(updates))) is None:
-            due = (its[:3] for its in updates if holds(its.condition, state))
+            due = (update[:3] for update in updates if holds(update.condition, state))
             changes = computed[id(updates)] = after_updates(due, state.values.__getitem__)
         if isinstance(changes, str):
             return None

@@ -105,22 +105,22 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
 
 
 def _before(
-    its: InputError, text: Outline, mended: Outline, edits: Sequence[Edit]
+    mistake: InputError, text: Outline, mended: Outline, edits: Sequence[Edit]
 ) -> InputError | None:
     """Return a mistake in a mended text as one of the text itself; None where a mend begins."""
-    offset = mended.offset(its.line or 1, its.column or 1)
+    offset = mended.offset(mistake.line or 1, mistake.column or 1)
     if any(begin == offset + 1 and new.strip(" )") for begin, _, new in edits):
         return None
     for begin, end, new in edits:
         if begin < offset:
             offset = max(begin, offset - len(new) + end - begin)
-    return text.place(offset).error(**its.words | {"mend": None})
+    return text.place(offset).error(**mistake.words | {"mend": None})
 
 
 def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[Edit]:
     """Return what is certainly meant, from the front."""
     edits: list[Edit] = []
-    mends = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
+    mends = [(it, it.mend) for it in mistakes if it.source == text.source and it.mend]
     put = [(mistake, mend) for mistake, mend in mends if mend.kind == "put"]  # they come first
     for mistake, mend in (*put, *(pair for pair in mends if pair not in put)):
         short, long = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
@@ -216,7 +216,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
         return chosen
     if what is None and path != STANDARD_INPUT and not problem.exists():
         raise InputError("no such file", source=path)
-    if what is None and (its := definition(problem)) and its.kind == "domain":
+    if what is None and (defined := definition(problem)) and defined.kind == "domain":
         raise InputError("this is the file of a domain", source=path, expected="a problem")
     if wanted is None:  # what it is instead is said
         with collected() as notes:

@@ -64,8 +64,8 @@ def domain_noting(
     signatures = predicates | functions
     names = {word: tuple(name for name, _ in typed) for word, typed in signatures.items()}
     predicate_kinds, function_kinds = (
-        {word: tuple(kind for _, kind in typed) for word, typed in its.items()}
-        for its in (predicates, functions)
+        {word: tuple(kind for _, kind in typed) for word, typed in declared.items()}
+        for declared in (predicates, functions)
     )
     further = function_kinds, (), (), names, needed
     domain = Domain(title, types, constants, predicate_kinds, {}, place, *further)
@@ -218,7 +218,7 @@ def sections_of(
         if (head := section.head) not in (*allowed, *repeated):
             # A list without a name is the first that is missing: predicates, facts or the goal.
             lists = (":predicates",) if is_domain else (":init", ":goal")
-            missing = [its for its in lists if its not in heads] if section.items else []
+            missing = [it for it in lists if it not in heads] if section.items else []
             if missing and isinstance(section.items[0], Group):
                 head = missing[0]
                 heads.add(head)
@@ -386,7 +386,7 @@ def _counted(
     schemas = domain.actions.values()
     conditions = [goal, *(axiom.condition for axiom in domain.axioms)]
     read = {function.predicate for schema in schemas for function in schema.functions()}
-    read |= {its.predicate for condition in conditions for its in model.functions_of(condition)}
+    read |= {it.predicate for condition in conditions for it in model.functions_of(condition)}
     read |= asked if metric != model.Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
     priced = [number for atom, number in given.items() if atom.predicate in fees]
@@ -583,7 +583,7 @@ def _note_slips(schema: Schema, parts: Mapping[str, Group], notes: Notes) -> Non
         message = f"{name} asks for {twice} twice, and for nothing of {unasked}: is it meant in one"
         notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
-    added = {model.Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
+    added = {model.Effect(it.atom, True) for it in effects if it.atom.predicate not in gone}
     for effect in effects:
         opposites = {effect._replace(becomes=True), model.Effect(effect.atom, True)}
         if not effect.becomes and not opposites.isdisjoint(effects):
@@ -751,7 +751,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             notes.add("nothing", word.place, f"nothing stands before - {above}")
         elif above not in listed:  # `vehicle - car truck` may be meant the other way round
             behind = pairs[number + 1 : number + 1 + _MOST_BESIDE]
-            beside = [it.text for it, its in behind if its == OBJECT and it.place.line == line]
+            beside = [it.text for it, kind in behind if kind == OBJECT and it.place.line == line]
             said = f"{name} - {above} says that each {name} is of the type {above};"
             said += f" what is below stands first, {' '.join([above, *beside])} - {name}"
             for lower in (above, *beside):

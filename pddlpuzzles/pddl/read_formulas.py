@@ -71,7 +71,7 @@ def unknown_name(
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     if section.head in MEANING and f":{section.head}" not in allowed:
         said = MEANING[section.head].format(section)
-        meant = next((its for its in allowed if f"written ({its} …)" in said), None)
+        meant = next((head for head in allowed if f"written ({head} …)" in said), None)
         return section.place.error(said, Mend("write", meant, section.head) if meant else None)
     elsewhere = "problem" if kind == "domain" else "domain"
     if section.head in (*tokens.SECTIONS[elsewhere], *tokens.ENTRIES):
@@ -400,7 +400,7 @@ class Frame:
             is_variable = term.text.startswith("?")
             has_objects = self.objects or self.elsewhere is not None  # else all miss: said once
             known_by = () if is_variable else ("object", name if has_objects else "")
-            are_unknown = variables and not any(its for _, its in variables.values())
+            are_unknown = variables and not any(kind for _, kind in variables.values())
             if not (is_variable and are_unknown):
                 words = self._unknown(term, wants, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
@@ -432,7 +432,7 @@ class Frame:
             message = f"{term.text} may be any object, and {predicate} wants {wants}"
             self.notes.add("untyped", place, f"{message}: {term.text} - {wants}", term.text)
         elif has == model.OBJECT:
-            bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
+            bare = [thing for thing, kind in self.objects.items() if kind == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type"
             message += f", and {predicate} wants {wants}: {term.text} - {wants}"
             self.notes.add("object", place, message)
@@ -706,8 +706,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         if kind is None:
             raise word.place.error(expected="a type after -")
         if waiting and str(kind)[1] == "?":
-            before, its = " - ".join(it.text for it in waiting[-2:]), str(kind)[1:-1]
-            meant = f"{before} {its} - TYPE" if before[0] == "?" else f"{its} - {before}"
+            before, variable = " - ".join(it.text for it in waiting[-2:]), str(kind)[1:-1]
+            meant = f"{before} {variable} - TYPE" if before[0] == "?" else f"{variable} - {before}"
             raise kind.place.error("a type stands behind -", found=f"{kind}: {meant}")
         if str(kind) == "'either'":
             raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")

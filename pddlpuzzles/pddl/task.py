@@ -169,7 +169,7 @@ class Task:
     @property
     def joins(self) -> bool:
         """Whether it has a condition that is decided late, so that it cannot be pickled."""
-        tests = [self.goal, *(rule.condition for its in self.strata for rule in its.rules)]
+        tests = [self.goal, *(rule.condition for stratum in self.strata for rule in stratum.rules)]
         for operator in self.operators:
             tests += [operator.condition, *(change.condition for change in operator.changes)]
         return any(isinstance(part.any, Late) for test in tests for part in tests_in(test))

@@ -613,7 +613,7 @@ class Parser:
         """Return what is wrong before the group, or behind the line where it is `closed`."""
         shown, mistakes = repr(word[:LONGEST_NAME]), self._notes.mistakes
         if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
-            mistakes[:] = [its for its in mistakes if its.source != self._whole.source]
+            mistakes[:] = [error for error in mistakes if error.source != self._whole.source]
         mend = None
         if not closed:
             if word == "define":

@@ -98,7 +98,7 @@ def _declared(things: Mapping[str, str]) -> list[str]:
     if all(kind == pddl.OBJECT for kind in things.values()):
         return [fill_lines(things, 4)]
     groups = groupby(things.items(), key=lambda thing: thing[1])
-    return [fill_lines([*dict(its), "-", *kind.split()], 4) for kind, its in groups]
+    return [fill_lines([*dict(group), "-", *kind.split()], 4) for kind, group in groups]
 
 
 def _signatures(domain: pddl.Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:

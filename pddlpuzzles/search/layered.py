@@ -190,7 +190,7 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 def united(parts: Iterable[Rows]) -> Rows:
     """Return each word of the parts once, in order."""
     sets = (rows[:, WORD] for rows in parts)
-    ordered = (its if (its[1:] > its[:-1]).all() else distinct(its.copy()) for its in sets)
+    ordered = (part if (part[1:] > part[:-1]).all() else distinct(part.copy()) for part in sets)
     return union(ordered)[:, np.newaxis]
 
 

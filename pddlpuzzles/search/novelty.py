@@ -67,7 +67,8 @@ class _ByNovelty(Queue[State]):
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         """Queue a state by its novelty among those of its h and progress."""
-        holding, seen, wanted, reached = self._atoms(state), 0, self._wanted, 0
+        # What holds, of which no pair is new, the relevant atoms, and which have held since.
+        holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0
         if h < self._h:  # progress begins anew
             relevant = self._relevant(state)
             if relevant is None:
@@ -76,12 +77,12 @@ class _ByNovelty(Queue[State]):
         else:
             reached = self._reached | holding & wanted
             if h == self._h and reached == self._reached:
-                seen = self._holding  # all pairs there are known to the class, which is the same
+                known = self._holding  # all pairs there are known to the class, which is the same
         record = self._records.get(key := (h, reached.bit_count()))
         if record is None:
-            record, seen = self._records.setdefault(key, NoveltyRecord()), 0
+            record, known = self._records.setdefault(key, NoveltyRecord()), 0
         size = len(record.pairs)
-        novelty = record.novelty(holding, holding & ~seen, has_room=self._bits < _MOST_BITS)
+        novelty = record.novelty(holding, holding & ~known, has_room=self._bits < _MOST_BITS)
         self._bits += (len(record.pairs) - size) * holding.bit_length()
         entry = (novelty, h, next(self._age), state, holding, wanted, reached)
         heapq.heappush(self._heap, entry)

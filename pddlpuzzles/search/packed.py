@@ -159,13 +159,14 @@ def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Sha
     gains = _gains(counts, counts, [])
     if not gains:  # what is left reads no field
         return [], list(counts)
-    fields = [max(gains, key=lambda field: (gains[field], field))]
+    # Of the fields with the largest gain, here and below, the last one in order.
+    fields = [max(sorted(gains, reverse=True), key=gains.__getitem__)]
     inside = [shape for shape in counts if any(field == fields[0] for field, _ in shape)]
     while True:
         gains = _gains(counts, inside, fields)
         width = sum(mask.bit_count() for _, mask in fields)
         fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
-        best = max(fitting, key=lambda field: (gains[field], field), default=None)
+        best = max(sorted(fitting, reverse=True), key=gains.__getitem__, default=None)
         if best is None or gains[best] * _TRY < _READ:
             return fields, inside
         fields.append(best)
