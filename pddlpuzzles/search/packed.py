@@ -159,8 +159,7 @@ def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Sha
     gains = _gains(counts, counts, [])
     if not gains:  # what is left reads no field
         return [], list(counts)
-    # Of the fields with the largest gain, here and below, the last one in order.
-    fields = [max(sorted(gains, reverse=True), key=gains.__getitem__)]
+    fields = [max(sorted(gains, reverse=True), key=gains.__getitem__)]  # the last of the best
     inside = [shape for shape in counts if any(field == fields[0] for field, _ in shape)]
     while True:
         gains = _gains(counts, inside, fields)
