@@ -92,16 +92,16 @@
     chosen = other.length < few.length ? other : few;
     const ringed = chosen.filter(({ place }) => place).length;
     const together = "the " + ringed + " ringed clues" + (ringed < chosen.length ? " and the total" : "") + " decide it together";
-    return { clues: chosen, words: otherwise(cell, 1 - mine, chosen) || together };
+    return { clues: chosen, words: otherwise(cell, 1 - mine, chosen, ringed) || together };
   }
   // What would follow, by one clue after the other; null where several have to be thought of at once.
-  function otherwise(cell, mine, clues) {
+  function otherwise(cell, mine, clues, ringed) {
     const [known, steps] = [new Map([[cell, mine]]), []];
     for (;;) {
       const now = clues.map(left({ known })).filter(({ need, open }) => open.length || need);
       const broken = now.find(({ need, open }) => need < 0 || need > open.length);
       if (broken) {
-        const then = steps.length > 3 ? ["the ringed clues would decide one cell after the other"] : steps;
+        const then = steps.length > 3 ? ["the " + ringed + " ringed clues would decide one cell after the other"] : steps;
         return "were it " + (mine ? "a mine" : "clear") + ", " + [...then, broken.title + (broken.need < 0 ? " would have too many mines" : " could not have all its mines")].join(", and ");
       }
       const { need, open } = now.find((clue) => !clue.need || clue.need === clue.open.length) || {};
@@ -126,10 +126,7 @@
     return best;
   }
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
-  const inner = (place) => {
-    const { x, y } = corner(place);
-    return { x: x + 2, y: y + 2, width: side - 4, height: side - 4, rx: 3 };
-  };
+  const inner = ([row, column]) => ({ x: margin + column * side + 2, y: margin + row * side + 2, width: side - 4, height: side - 4, rx: 3 });
   const marks = shape("g", { class: "marks" });
   let cells = [];
   function lay(next) {
@@ -183,7 +180,7 @@
     wanted = size;
     return at("new").click();
   }
-  const time = () => Math.floor(hand.time / 60) + ":" + String(hand.time % 60).padStart(2, "0");
+  const time = (seconds = hand.time) => Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
   setInterval(() => {
     const state = playing.state();
     if (!field.around || !state.known.size || isOver(state) || document.hidden) return;
@@ -191,14 +188,12 @@
     clock.textContent = "◷ " + time();
   }, 1000);
   const say = (cell, mine) => field.names[cell] + (mine ? " is a mine" : " is clear");
+  const best = () => recall("best " + wanted);
   const isWon = ({ known }) => known.size === field.names.length - field.total;
   const isOver = (state) => state.hit !== null || isWon(state);
   const ring = (clues) => marks.replaceChildren(...clues.filter(({ place }) => place)
     .map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
-  function point(cell, clues = []) {
-    ring(clues);
-    cells[cell].spot.classList.add("hinted");
-  }
+  const point = (cell, clues = []) => { ring(clues); cells[cell].spot.classList.add("hinted"); };
   function decide(cell, mine) {
     const state = playing.state();
     const { known } = state;
@@ -269,8 +264,8 @@
     return { state: { known: all, guesses, flags: flagged, mined, hit, was: state }, cost: 1, why: "",
       words: "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null ? ", clear by luck: no clue showed it" : "") };
   }
-  // Chances are shown where a hint was asked for, and nothing is certain.
-  let [shownFor, last] = [null, null];
+  // Chances are shown where a hint was asked for, and nothing is certain. A time counts where a game has not ended before.
+  let [shownFor, last, isFirst] = [null, null, true];
   function paint(state) {
     if (last?.was === state && last.hit !== null) hand.slips += 1;
     last = state;
@@ -278,6 +273,8 @@
     const found = shownFor === state && !certain(odds(state)).length ? odds(state) : null;
     const isLost = hit !== null;
     const ended = field.around && isOver(state);
+    if (ended && !isLost && isFirst && !hand.slips && !playing.helps()) remember("best " + wanted, Math.min(hand.time, best() ?? hand.time));
+    isFirst &&= !ended;
     marks.replaceChildren();
     field.places.forEach((place, cell) => {
       const { sign, figure, spot } = cells[cell];
@@ -316,7 +313,8 @@
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
-      if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why: !luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
+      if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why: (!luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck.") +
+          (best() === null ? "" : " Your best time is " + time(best()) + ".") };
       return state.mined ? { aim: "Open every cell that is no mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
@@ -391,6 +389,7 @@
     bar.hidden = !isGame;
     about?.classList.toggle("off", isGame);
     if (isGame) wanted = sizeOf(seed);
+    isFirst = true;
     const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || wanted.slice(0, 2).join(" by ");
     level.replaceChildren(...[...new Set([...Object.keys(LEVELS), here, OWN])].map((text) => element("option", { textContent: text, selected: text === here })));
     ownSize.hidden = true;

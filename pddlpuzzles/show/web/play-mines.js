@@ -192,6 +192,5 @@ window.mining = (() => {
     }
     return mined;
   }
-
   return { odds, neighbours, flood, deal };
 })();

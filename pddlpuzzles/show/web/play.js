@@ -207,6 +207,7 @@
     },
     restart: () => {
       [undone, hints] = [[], 0];
+      if (ended === "won") game.time = game.slips = 0;
       rewind(0);
       paint("Back at the start.", "Redo brings your moves back.");
     },
@@ -326,7 +327,7 @@
     ...{ rules, step, play, announce, begun, written, paint, stored },
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
-    state: () => state,
+    ...{ state: () => state, helps: () => hints },
     steer: () => trying() && game.steer,
     start(one) {
       game = one;
