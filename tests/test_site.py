@@ -22,7 +22,7 @@ from pddlpuzzles.puzzle import Action, Argument, Limit, Proof, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import page as page_text
 from pddlpuzzles.show.difficulty import bits_of_choice, level
-from pddlpuzzles.show.heading import Heading
+from pddlpuzzles.show.heading import Heading, title
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
 from pddlpuzzles.show.start_page import Entry, start_page
@@ -132,6 +132,8 @@ def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
     titles = re.findall('class="name">([^<]*)</span><span class="level">([^<]*)', text)
     assert len(titles) == len({*titles}) == len(named)
     assert ", no. 2<" not in text, "all have titles of their own"
+    names = [*catalogue.bundled(any_problem := catalogue.any_problem())]
+    assert len({title(catalogue.instance(any_problem, name)) for name in names}) == len(names)
 
 
 def test_what_was_not_proved_is_not_called_proved(mines, tmp_path):
@@ -312,8 +314,7 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
 def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     """The page explores what can be reached, whoever has solved the problem."""
     instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
-    unknown = replace(instance, known=None, known_is_proved=False)
-    dear = solve(unknown, engine="greedy")
+    dear = solve(replace(instance, known=None, known_is_proved=False), engine="greedy")
     assert dear.cost > 16, "another search finds the best plan: test another problem"
     text = solution_page(dear)
     assert f'<span class="chip">{dear.cost} moves; the best is 16 moves</span>' in text

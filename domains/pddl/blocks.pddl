@@ -7,7 +7,7 @@
 ;
 ; A hand holds one block at most. It takes a block that has nothing on it, from the table or from
 ; another block, and lays it on the table or on a block that has nothing on it. The table has room
-; for all.
+; for all of them.
 ;
 ; Objective: the fewest actions. A block that is moved costs two of them, one to take it and one to
 ; lay it down, so the question is which blocks have to be moved more than once.

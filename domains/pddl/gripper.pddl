@@ -1,4 +1,4 @@
-; Robot (Gripper): a robot with several hands carries balls from room to room.
+; Robot: a robot with several hands carries balls from room to room.
 ;
 ;           +-----------+-----------+
 ;           |  o  o  o  |           |

@@ -6,7 +6,7 @@
 ;          (=========)      |           |
 ;         ---------------------------------
 ;
-; One disk is moved at a time, the highest of a rod, onto an empty rod or onto a larger disk: never
+; One disk is moved at a time, from the top of a rod, onto an empty rod or onto a larger disk: never
 ; onto a smaller one.
 ;
 ; Objective: the fewest moves. With three rods a tower of n disks needs 2^n - 1 of them; from a

@@ -3,8 +3,8 @@
 ;           town-1 (pump) ----- 4 ----- town-2 ----- 3 ----- town-3 (pump)
 ;           [crate-1: 2]                             [crate-2: 3]
 ;
-; A road takes as much fuel as it is long. In a town with a pump the tank is filled to the brim.
-; The crates aboard may not weigh more than the van has room for.
+; The longer a road, the more fuel it takes. In a town with a pump the tank can be filled. The
+; crates aboard may not weigh more than the van can carry.
 ;
 ; Objective: the fewest kilometres on the road. Crates that fit go together, and pumps may be worth
 ; a detour.

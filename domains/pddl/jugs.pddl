@@ -5,8 +5,8 @@
 ;           |~~~|   |~~~|   |   |
 ;           jug-1   jug-2   jug-3
 ;
-; A jug is filled to the brim or emptied, and poured into another one until one of the
-; two is full or empty.
+; A jug is filled to the brim, or emptied, or poured into another one until it is empty or the other
+; one is full.
 ;
 ; Objective: the fewest actions. What can be measured are multiples of what divides all sizes.
 ;

@@ -6,8 +6,8 @@
 ;           . . . . .         . . * . .
 ;           . . . . .         . . . . .
 ;
-; A lamp that is lit goes dark, and one that is dark is lit. The order in which buttons are pressed
-; does not matter, and to press one twice changes nothing.
+; A lamp that is lit goes dark, and one that is dark lights up. The order in which buttons are
+; pressed does not matter, and pressing one twice changes nothing.
 ;
 ; So a plan is a set of buttons, and finding one means solving linear equations over the field of
 ; two elements. On some boards, five by five among them, not every position can be solved.

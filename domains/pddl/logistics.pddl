@@ -6,8 +6,7 @@
 ;              Athens                      Berlin
 ;
 ; A truck never leaves its city, since no road does. A plane flies from one airport to another. A
-; package is loaded and unloaded where truck or plane stands. Both carry as many packages as one
-; likes.
+; package is loaded and unloaded where the truck or plane is. Both carry any number of packages.
 ;
 ; Objective: the fewest actions. Each package's own way is plain; the question is how few journeys
 ; serve all of them.

@@ -1,12 +1,12 @@
-; Lift (Miconic): a lift takes passengers to the floors where they want to go.
+; Lift: a lift takes passengers to the floors where they want to go.
 ;
 ;           floor-4  |       |  cyd waits
 ;           floor-3  |       |
 ;           floor-2  | [ann] |  bob waits        [ ] the lift, with whoever is inside
 ;           floor-1  |       |
 ;
-; The lift goes from any floor to any other in one action, however far that is. It has room for
-; all. A passenger gets out only where they want to go; then they are served.
+; The lift goes from any floor to any other in a single move, however far that is. It has room for
+; everyone. Passengers get out only where they want to go; then they are served.
 ;
 ; Objective: the fewest actions. Each passenger gets in once and out once; the question is at how
 ; few floors the lift has to stop twice, and in which order it goes.

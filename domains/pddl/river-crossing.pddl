@@ -5,8 +5,8 @@
 ;             cabbage    ~  \goat/   ~
 ;                        ~ ~ ~ ~ ~ ~ ~
 ;
-; The boat has a few seats beside the ferryman's. Where he is nobody quarrels; but two who would
-; quarrel cannot both stay behind on the bank that he leaves.
+; The boat has seats only for some, besides the ferryman's own. Nobody quarrels where he is; but two
+; who would quarrel cannot both stay behind on the bank that he leaves.
 ;
 ; Objective: the fewest crossings; getting in and out costs nothing. That is how the old riddle
 ; counts, and the reason why this domain has action costs.

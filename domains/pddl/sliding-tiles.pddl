@@ -1,4 +1,4 @@
-; Sliding tiles: numbered tiles slide in a frame that has one cell too many.
+; Sliding tiles: numbered tiles slide in a frame with one gap.
 ;
 ;           +---+---+---+       +---+---+---+
 ;           | 4 | 1 | 3 |       | 1 | 2 | 3 |

@@ -6,7 +6,7 @@
 ;           #. @  #
 ;           #######
 ;
-; The keeper walks over free floor, and pushes one box at a time straight ahead, if the cell behind
+; The keeper walks over free floor, and pushes one box at a time straight ahead, if the cell beyond
 ; it is free. Boxes are never pulled: one that has been pushed into a corner stays there for good.
 ; Boxes are all alike; any of them may stand on any goal.
 ;

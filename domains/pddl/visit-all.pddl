@@ -1,11 +1,11 @@
-; Visit all: a robot walks over a grid until it has been in every cell that matters.
+; Visit all: a robot walks over a grid until it has visited every marked cell.
 ;
 ;           * * # *         *  to be visited
 ;           * R * *         #  no floor
 ;           . . * *         .  floor that need not be visited
 ;                           R  the robot; where it stands at first is visited
 ;
-; The robot goes from a cell to the next one, and may come to a cell as often as it likes.
+; The robot steps from a cell to one beside it, and may enter a cell any number of times.
 ;
 ; Objective: the fewest steps. With every cell to be visited the question is whether there is a
 ; Hamiltonian path from where the robot stands, and if not, how few cells must be walked over twice.

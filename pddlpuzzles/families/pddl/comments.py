@@ -95,7 +95,9 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     if not saying or not is_whole or not named <= {*objects}:
         return plain
     both = {it: noun(term, kinds) for it, term in objects.items()}
-    both |= {it.title(): spoken(term).capitalize() for it, term in objects.items()}
+    names = {it: spoken(term) for it, term in objects.items()}  # `package 1` is no name of its own
+    own = {it for it, term in objects.items() if not term.startswith(kinds.get(term, term))}
+    both |= {it.title(): said.capitalize() if it in own else said for it, said in names.items()}
     text = _TWICE.sub("", _VARIABLE.sub(lambda it: both.get(it[0]) or both[it[0].lower()], saying))
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 

@@ -1,4 +1,4 @@
-; Blocks: 10 blocks, from 2 towers to 3
+; Blocks: 10 blocks, from 2 towers to 3, 26 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
 ;

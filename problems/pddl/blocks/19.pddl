@@ -1,4 +1,4 @@
-; Blocks: 12 blocks, from 2 towers to 3
+; Blocks: 12 blocks, from 2 towers to 3, 32 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
 ;

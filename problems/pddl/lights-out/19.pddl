@@ -1,4 +1,4 @@
-; Lights out: 5 by 5 lamps, 15 of them lit
+; Lights out: 5 by 5 lamps, 15 of them lit, 10 moves
 ;
 ; Domain: domains/pddl/lights-out.pddl
 ;

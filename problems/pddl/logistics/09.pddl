@@ -1,4 +1,4 @@
-; Logistics: 6 packages, 3 cities of 2 places, 1 plane
+; Logistics: 6 packages, 3 cities of 2 places, 1 plane, 35 moves
 ;
 ; Domain: domains/pddl/logistics.pddl
 ;

@@ -1,4 +1,4 @@
-; Logistics: 8 packages, 3 cities of 2 places, 1 plane
+; Logistics: 8 packages, 3 cities of 2 places, 1 plane, 46 moves
 ;
 ; Domain: domains/pddl/logistics.pddl
 ;

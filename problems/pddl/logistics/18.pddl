@@ -1,4 +1,4 @@
-; Logistics: 9 packages, 3 cities of 2 places, 1 plane
+; Logistics: 9 packages, 3 cities of 2 places, 1 plane, 48 moves
 ;
 ; Domain: domains/pddl/logistics.pddl
 ;

@@ -1,4 +1,4 @@
-; Miconic: 18 passengers, 12 floors
+; Miconic: 18 passengers, 12 floors, 48 moves
 ;
 ; Domain: domains/pddl/miconic.pddl
 ;

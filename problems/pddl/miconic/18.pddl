@@ -1,4 +1,4 @@
-; Miconic: 22 passengers, 14 floors
+; Miconic: 22 passengers, 14 floors, 59 moves, no. 2
 ;
 ; Domain: domains/pddl/miconic.pddl
 ;

@@ -1,4 +1,4 @@
-; River crossing: 11 passengers, 12 quarrels, 5 seats
+; River crossing: 11 passengers, 12 quarrels, 5 seats, 5 crossings
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 2 by 2 cells
+; Sliding tiles: 2 by 2 cells, 4 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 2 by 2 cells
+; Sliding tiles: 2 by 2 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

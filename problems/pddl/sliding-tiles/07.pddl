@@ -1,4 +1,4 @@
-; Sliding tiles: 2 by 4 cells
+; Sliding tiles: 2 by 4 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 3 by 3 cells
+; Sliding tiles: 3 by 3 cells, 27 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 3 by 3 cells
+; Sliding tiles: 3 by 3 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 2 by 5 cells
+; Sliding tiles: 2 by 5 cells, 33 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

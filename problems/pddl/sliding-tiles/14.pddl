@@ -1,4 +1,4 @@
-; Sliding tiles: 3 by 4 cells
+; Sliding tiles: 3 by 4 cells, 30 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 4 by 4 cells
+; Sliding tiles: 4 by 4 cells, 34 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 3 by 4 cells
+; Sliding tiles: 3 by 4 cells, 38 moves, no. 2
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

@@ -1,4 +1,4 @@
-; Sliding tiles: 4 by 4 cells
+; Sliding tiles: 4 by 4 cells, 44 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
 ;

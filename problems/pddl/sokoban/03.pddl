@@ -1,4 +1,4 @@
-; Sokoban: 21 cells of floor, 2 boxes
+; Sokoban: 21 cells of floor, 2 boxes, 6 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
 ;

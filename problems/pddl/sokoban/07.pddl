@@ -1,4 +1,4 @@
-; Sokoban: 28 cells of floor, 3 boxes
+; Sokoban: 28 cells of floor, 3 boxes, no solution, no. 2
 ;
 ; Domain: domains/pddl/sokoban.pddl
 ;

@@ -1,4 +1,4 @@
-; Sokoban: 30 cells of floor, 3 boxes
+; Sokoban: 30 cells of floor, 3 boxes, 16 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
 ;

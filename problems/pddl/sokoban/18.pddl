@@ -1,4 +1,4 @@
-; Sokoban: 31 cells of floor, 5 boxes
+; Sokoban: 31 cells of floor, 5 boxes, 14 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
 ;

@@ -1,4 +1,4 @@
-; Visit all: 25 cells, 24 of them to be visited
+; Visit all: 25 cells, 24 of them to be visited, 27 moves
 ;
 ; Domain: domains/pddl/visit-all.pddl
 ;

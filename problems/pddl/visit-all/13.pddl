@@ -1,4 +1,4 @@
-; Visit all: 31 cells, 30 of them to be visited
+; Visit all: 31 cells, 30 of them to be visited, 32 moves
 ;
 ; Domain: domains/pddl/visit-all.pddl
 ;

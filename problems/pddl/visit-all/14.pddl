@@ -1,4 +1,4 @@
-; Visit all: 31 cells, 30 of them to be visited
+; Visit all: 31 cells, 30 of them to be visited, 31 moves, no. 1
 ;
 ; Domain: domains/pddl/visit-all.pddl
 ;
