@@ -217,7 +217,7 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     ("family", "name", "kind"),
     [
         ("peg", "tiny", "Peg solitaire"),
-        slow("pddl", "sliding-tiles/01", "Sliding tiles"),
+        *(slow("pddl", "sliding-tiles/01", "Sliding tiles"), ("pddl", "sokoban/05", "Sokoban")),
         slow("braintwist", "scramble-4", "Brain Twist"),
         slow("peg", "triangle-15-sweeps", "Peg solitaire"),
         slow("peg", "wiegleb-central", "Peg solitaire"),
@@ -238,6 +238,8 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     assert f"<h1>{page.locator('h1').inner_html()}</h1>" in text
     page.goto(page.url + "#new=7&play=")
     assert body(page, "state") == first
+    if name == "sokoban/05":
+        until(page, r"\b[5-9] pushes to go")  # at least half of the most
     if family == "braintwist":
         until(page, r"\b4 moves to go")  # as far as the page's own game
     follow_hints(page, lambda: page.evaluate(AS_HINTED))
@@ -250,7 +252,7 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     [
         "blocks/02",
         *map(slow, ("miconic/02", "logistics/07", "gripper/04", "ferry/04")),
-        *map(slow, ("haulage/04", "jugs/07", "blocks/07", "miconic/07")),
+        *map(slow, ("haulage/04", "blocks/07", "miconic/07")),
     ],
 )
 def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_path, name):
@@ -360,8 +362,7 @@ def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objec
     page = unsolved(open_page, replace(instance, puzzle=puzzle))
     state = puzzle.start
     for _ in range(4):
-        moves = [one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"]
-        move = chance.choice(moves)
+        move = chance.choice([one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"])
         state = puzzle.apply(state, move)
         way = "clockwise" if move > 0 else "counterclockwise"
         button(page, f"tip {abs(move)} {way}").click()
@@ -842,8 +843,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         _, disk, _, target = move.strip("()").split()
         rod = on[disk] = on.get(target, target)
         above = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3, frame["y"] + 3
-        start = middle(page.locator(f"#{parts(page, move)[0]}"))
-        drag(page, start, above, is_touch=is_touch)
+        drag(page, middle(page.locator(f"#{parts(page, move)[0]}")), above, is_touch=is_touch)
         assert written(page) == " ".join(found.moves[:number])
     assert "Solved in" in status(page)
 
@@ -915,8 +915,7 @@ def test_a_new_game_shows_its_own_goal(tried):
     _, page = tried("pddl", "gripper/04")
     page.locator("#new").click()
     page.locator(".dealt").first.wait_for()
-    old = "#board :is(.ghost, .ghostly, .arrived):not(.dealt *):visible"
-    assert not page.locator(old).count()
+    assert not page.locator("#board :is(.ghost, .ghostly, .arrived):not(.dealt *):visible").count()
     said = page.locator(".goal p").all_text_contents()
     numbers = page.locator("#board .dealt text").all_text_contents()
     assert sorted(numbers) == sorted(one.split()[1] for one in said)
@@ -1023,8 +1022,8 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
     button(page, "Undo").click()
     _, tile, source, target = first.strip("()").split()
     detour = [first, f"(slide {tile} {target} {source})", *found.moves]
-    best = "no solution has fewer moves"
-    for moves, said in ((found.moves, best), (detour, f"the best is {found.cost} moves")):
+    best, fewer = "no solution has fewer moves", f"the best solution takes {found.cost} moves"
+    for moves, said in ((found.moves, best), (detour, fewer)):
         play(page, moves)
         assert "Solved in" in status(page)
         assert why(page) == f"It is proved that {said}."

@@ -62,8 +62,8 @@ def play(puzzle: BrainTwist) -> Play:
         facts={},
         objective=puzzle.objective,
         pack=_pack,
-        how="Drag a tile around its number to turn that tip, or tap an arrow. Flip brings out the "
-        "colours of the small letters.",
+        how="Drag a tile around its number to turn that tip, or tap an arrow. A tile's letters are "
+        "its two colours: the capital one shows, the small one is behind it. Flip swaps them.",
         always=True,
         anew=True,
         motions=motions,

@@ -114,7 +114,7 @@ window.knowing = (() => {
       goal.wanted = own;
       if (!isNew) keepPlan();
     }
-    const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked };
+    const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked, far };
     const made = isNew ? renewing(seed, about) : { state: big(rules.start), end: null };
     [origin, exploring, table, winning] = [made.state, null, null, null];
     return made;
@@ -144,7 +144,8 @@ window.knowing = (() => {
   }
   // Whether something is to be learnt yet. What takes some seconds begins before that.
   function isComing(state) {
-    if (!ask && !states && !isUnsolvable() && (isNew || !rules.winning)) exploring ||= explore();
+    if (ask) ask.ready?.();
+    else if (!states && !isUnsolvable() && (isNew || !rules.winning)) exploring ||= explore();
     return !tried.has(state) && !("left" in (known(state) || {}));
   }
   async function learn(state, isAsked = true) {

@@ -125,7 +125,7 @@
       const { left } = known(made.length ? made[0].before : state) || {};
       const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
       const why = left === sum ? (knowing.isEven ? "Every solution has that many " + rules.objective + "." : "It is proved that no solution " + fewer + ".") :
-        left < sum ? "It is proved that the best is " + counted(left) + "." : "";
+        left < sum ? "It is proved that the best solution " + (isPriced ? "costs " + left : "takes " + counted(left)) + "." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum), why, solved: true };
     }
     const { left } = known(state) || {};
@@ -153,9 +153,9 @@
   function outlook(state) {
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     if (!known(state)) return "It is not known yet whether the goal can still be reached.";
-    const { left } = known(state); // a bound on it would go up and down
+    const { left, most } = known(state);
     if (left === Infinity) return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
-    if (left === undefined) return "The goal can still be reached.";
+    if (left === undefined) return most < 60 ? (isPriced ? "The rest costs at most " + most : "At most " + counted(most) + " to go") + "." : "The goal can still be reached.";
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
@@ -464,7 +464,8 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    return best ? { words: "Next: " + best.words + ".", show: () => point(best), token: best.name } : { words: outlook(state) };
+    const why = here.left && !knowing.isEven ? "It is on a best way to the goal: " + counted(here.left) + "." : here.most < 60 ? "It is on a way to the goal: " + counted(here.most) + ", perhaps not the best." : "";
+    return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
   }
   function renew(seed) {
     const { state, end } = knowing.renew(seed);

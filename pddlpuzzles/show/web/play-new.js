@@ -1,7 +1,7 @@
 // The states that look like a beginning: nothing is in hand or half done that is not so at the start.
-function beginnings({ left, start, begun }, states) {
-  const own = BigInt("0x" + start);
-  const [least, masked] = [Math.max(...Object.keys(left)) / 2, BigInt("0x" + begun)];
+function beginnings({ start, begun }, states) {
+  const [own, masked] = [start, begun].map((digits) => BigInt("0x" + digits));
+  const least = [...states.values()].reduce((most, cost) => Math.max(most, cost), 0) / 2;
   const all = [...states].filter(([state, cost]) => cost && state !== own && !(state & masked));
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
@@ -9,13 +9,13 @@ function beginnings({ left, start, begun }, states) {
 // A new game from a seed, for moves as data. Where goals are dealt, two walks lead to a start and from there to a goal. Where
 // it `isWalked`, moves lead backward from the end of the plan, `last`, until nothing is half done. Else it is one of the
 // dearer states, where all are known; the end of random moves from a goal, if each state can be won; or of jumps backward.
-window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked }) => {
+window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked, far }) => {
   const { rules } = playing;
   const [own, begun, dealt] = [rules.start, rules.begun, rules.dealt].map((digits) => BigInt("0x" + digits));
   const chance = random(seed);
   const pick = (list) => list[chance(list.length)];
   if (dealt) {
-    const least = count(goal.wanted[1]);
+    const [least, enough] = [count(goal.wanted[1]), 0.8 * far(own)]; // to be somewhere, and how far from that
     // A walk ends where nothing is half done: then as many of the things lie somewhere as the goal speaks of.
     const walk = (state) => {
       const lying = (one) => count(one & dealt);
@@ -30,11 +30,11 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
       }
       return { state, way };
     };
-    for (;;) {
+    for (let turn = 0; ; turn += 1) {
       const { state } = walk(own);
       const { state: end, way } = walk(state);
       goal.wanted = [end & dealt, end & dealt];
-      if (!goal.wanted[0] || solved(state)) continue;
+      if (!goal.wanted[0] || solved(state) || (turn < 40 && far(state) < enough)) continue;
       // Of each state the last act: so nothing is gone through twice.
       for (const [there, act] of way) found.set(there, { won: true, act: act.name, isRough: true });
       return { state, end };

@@ -114,14 +114,14 @@ window.searching = (() => {
       }
     }
     const near = new Map();
+    let grown = null;
     async function grow() {
-      if (near.size) return;
       const front = goals.map((goal) => [packed(here, load(BigInt("0x" + goal)))]);
       for await (const [depth, layer] of layers(front, new Set(front.map(([key]) => key)), (layer) => layer.length >= MANY)) for (const [key] of layer) near.set(key, depth);
     }
     // What a state costs still, and a move that is right; `stale` ends a search that nobody waits for.
     async function ask(state, stale) {
-      await grow();
+      await ask.ready();
       const folded = load(state);
       const start = packed(here, folded);
       const first = (turn) => (turn.folded === folded ? turn.name : turns.find((one) => one.still && one.folded === folded).name);
@@ -134,6 +134,7 @@ window.searching = (() => {
       }
       return stale() ? null : { left: Infinity, act: null };
     }
+    ask.ready = () => (grown ||= grow());
     return ask;
   }
   // Boards that can be won, of some numbers of pegs, one of each class under the images: numbers in rising order, as
