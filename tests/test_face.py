@@ -145,8 +145,7 @@ def test_every_answer_is_short_as_a_value_and_a_table_or_a_picture_in_a_notebook
         assert shown.startswith(f"<{type(answer).__name__} ")
         assert shown.count("\n") < 3
         assert len(shown) < 250
-        text = answer._repr_html_()
-        root = ElementTree.fromstring(f"<div>{text}</div>")
+        root = ElementTree.fromstring(f"<div>{answer._repr_html_()}</div>")
         assert root.find(".//table") is not None or root.find(".//img") is not None
         for picture in root.iter("img"):
             data = picture.get("src").removeprefix("data:image/svg+xml;base64,")

@@ -25,8 +25,7 @@ def test_a_published_figure_is_found_again(run, record):
 
 def test_a_figure_that_differs_is_named():
     assert {record.command for record in records()} == {*FIGURES}
-    record = QUICK[0]
-    assert compared(record, {"optimum": 8}) == ["optimum is 8, expected 7"]
+    assert compared(QUICK[0], {"optimum": 8}) == ["optimum is 8, expected 7"]
 
 
 def test_boards_of_minesweeper_are_played_to_their_end():

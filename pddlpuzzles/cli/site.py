@@ -12,6 +12,7 @@ from pddlpuzzles.puzzle import Limits, Status
 
 EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
 _SECONDS: Final = 30.0  # seconds of wall-clock time for each instance
+_SEARCHED: Final = "easy", "medium"  # of these puzzles A* shows its search, where it is short
 _FOLDER: Final = "The folder: a new one, an empty one, or one that site has written."
 _PUZZLE: Final = "Only this puzzle; may be repeated. Without it, all of them."
 _ENGINE: Final = (
@@ -29,6 +30,7 @@ def command(
 
     There is a page for each bundled instance; of each domain in PDDL, for three problems.
     """
+    from pddlpuzzles.show.difficulty import bits_of_choice, level
     from pddlpuzzles.show.pyodide import PAGE
     from pddlpuzzles.show.site import Site, selected
     from pddlpuzzles.solving.solve import solve
@@ -44,7 +46,12 @@ def command(
                     solution = solve(instance, optimal=True, limits=within)
                     if solution.status is Status.GAVE_UP:
                         solution = solve(instance, limits=within)
-                    entry = site.add(solution)
+                    trace = None
+                    if level(bits_of_choice(instance.puzzle, solution.sealed)) in _SEARCHED:
+                        searched = solve(instance, engine="astar", trace=site.trace, limits=within)
+                        if searched.status is Status.OPTIMAL:
+                            solution, trace = searched, site.trace
+                    entry = site.add(solution, trace)
                 if not entry.kind:
                     unproved = f"not proved in {_SECONDS:g} s: {entry.chip}"
                     say(f"{family.name} {instance.name}: {unproved}")

@@ -134,23 +134,15 @@ class Heading:
             yield f"It is proved that no moves lead from the start to the goal. {words}".strip()
         elif proof is not None and proof.planner is not None:
             name = proof.planner.replace("-", " ").title()
-            yield (
-                f"Another program, the planner {name}, which solves any puzzle that is written as "
-                "facts and actions, has proved that there is no better solution, by a search "
-                "that left nothing out."
-            )
+            yield PLAIN["proofs"]["PLANNER"].format(name)
         elif proof is not None:
             is_bound = proof.argument is Argument.BOUND
             in_its_words = self._narration.least(self._puzzle) if is_bound else None
             yield in_its_words or PLAIN["proofs"][proof.argument.name]
         elif is_solved and self._is_explored:
-            explored = "Every position that can be reached was explored for this page."
-            yield f"{explored} {sentence(best)}"
+            yield f"{PLAIN['proofs']['PAGE']} {sentence(best)}"
         elif is_solved and self._fewest is not None:
-            yield (
-                f"Programs have proved that {best}. That takes longer than the making of a page, "
-                "so the proof is from when this puzzle was added."
-            )
+            yield PLAIN["proofs"]["BEFORE"].format(best)
         elif is_solved:
             yield "It is not known whether there is a better solution."
         else:

@@ -93,7 +93,7 @@ def page(
                 None if trial is None else markup("yours"),
             ),
             _panel("Rules", heading.rules) if heading.rules else None,
-            None if tree is None else tree.panel(),
+            None if tree is None else tree.panel(is_folded=apart is not None),
         ),
         data_step=0,
         data_steps=last,
@@ -115,8 +115,8 @@ def page(
         top = head(title, puzzle_style(style) + more, starter.text or "", run)
     else:
         _contents(body, *_COMMON)
-        linked = (*(apart.scripts + name for name in names), apart.following)
-        contents["scripts"] = [{"src": address, "async": False} for address in linked if address]
+        linked = (apart.following, *(apart.scripts + name for name in names))
+        contents["scripts"] = [{"src": address, "async": False} for address in linked]
         starter = element("script", src=f"{apart.scripts}{UNPACK}")
         top = linked_head(title, apart.style)
     compressed = zlib.compress(json.dumps(contents, separators=_SHORT).encode(), 9)

@@ -83,18 +83,18 @@ def solution_page(
     apart: Apart | None = None,
     trace: str | PathLike[str] | None = None,
 ) -> Page:
-    """Return a page that plays a solution; `trace` shows the search."""
+    """Return a page that plays a solution; `trace` shows the search, in a site if it is short."""
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     family, narration = instance.family, instance.family.narration
-    if sealed.moves is not None and trace is None:  # a trace has them as they were made
-        sealed = replace(sealed, moves=tuple(narration.shown(puzzle, sealed.moves)))
-    moves = [(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()]
     tree = None
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
-            tree = read(lines, [notation for notation, _ in moves])
+            tree = read(lines, [*map(puzzle.notation, sealed.moves or ())], apart is not None)
         if tree is not None:
             tree.draw_states(puzzle, family.pictures.state, narration.said)
+    if sealed.moves is not None:
+        sealed = replace(sealed, moves=tuple(narration.shown(puzzle, sealed.moves)))
+    moves = [(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()]
     goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
         goals = goals or _goal_words(instance)

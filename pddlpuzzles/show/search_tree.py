@@ -55,30 +55,30 @@ class SearchTree:
         data = {**tree, "way": self.way, "newest": self.search == "depth-first", "ends": ends}
         return data if self.film is None else data | {"film": self.film.record(self.drawn)}
 
-    def panel(self) -> Element:
+    def panel(self, *, is_folded: bool = False) -> Element:
         note = f"The search is too long for a page; these are its first {_MOST} positions."
         frame = element("div", "frame", tabindex=0, role="group", id="tree")
         frame.set("aria-label", "the positions that the search has met, as a tree")
-        controls = markup("search-controls")
-        last = str(len(self.steps))
+        controls, title = markup("search-controls"), element("h2", "", "How the search found it")
         for slider in controls.iter("input"):
-            slider.attrib |= {"max": last, "value": "1"}
+            slider.attrib |= {"max": str(len(self.steps)), "value": "1"}
         return element(
-            "section",
+            "details" if is_folded else "section",
             "panel search",
-            element("h2", "", "The search, step by step"),
-            element("p", "about", f"{PLAIN['searches'][self.search]} {_SEEN}"),
+            element("summary", "", title) if is_folded else title,
+            element("p", "lead", f"{PLAIN['searches'][self.search]} {_SEEN}"),
             element("p", "", id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),
             element("p", "note", note) if self.is_cut else None,
             markup("search-legend"),
             aria_label="The search",
+            id="search",
         )
 
 
-def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
-    """Return what a trace has, its plan being `moves`; None if nothing was expanded."""
+def read(lines: Iterable[str], moves: Sequence[str], whole: bool = False) -> SearchTree | None:
+    """Return what a trace has, its plan being `moves`; None if nothing, or not the `whole`."""
     events = map(json.loads, lines)
     first = next(events, None)
     if first is None:
@@ -106,7 +106,7 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
         led.setdefault((parent, event["move"]), node)
         if tree.steps:
             tree.steps[-1]["made"].append([node, values, event.get("reason")])
-    if not tree.steps:
+    if not tree.steps or (whole and tree.is_cut):
         return None
     node = 0  # the start
     tree.way = [node] if moves else []

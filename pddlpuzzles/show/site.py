@@ -73,16 +73,17 @@ class Site(AbstractContextManager["Site"]):
         with complaining(target):
             self._draft = Path(new_draft(f".{target.name[:50]}.", target.parent))
             self._draft.mkdir()
+        self.trace = self._draft / "trace"  # for a search, until the next one
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
-        self._scripts = {*scripts(None)}
+        self._scripts = {*scripts(None), "search.js"}
 
     def __exit__(self, *_: object) -> None:
         discard(str(self._draft))
 
-    def add(self, solution: Solved) -> Entry:
-        """Write the page of a solution, and its picture."""
+    def add(self, solution: Solved, trace: Path | None = None) -> Entry:
+        """Write the page of a solution, which shows its search where a `trace` is short."""
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = Heading(solution)
@@ -99,7 +100,9 @@ class Site(AbstractContextManager["Site"]):
         look = f"../{_LOOK}/"
         following = look + _FOLLOWING.format(family.name)
         apart = Apart(f"{look}{family.name}.css", look, winning, following)
-        self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
+        page = solution_page(solution, trail=trail, apart=apart, trace=trace)
+        entry.has_tree = 'id="search"' in page
+        self._write(f"{entry.address}.html", page)
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
         self._entries.setdefault(family, []).append(entry)
@@ -127,7 +130,8 @@ class Site(AbstractContextManager["Site"]):
             self._scripts |= {*scripts(family.playing(usual))}
         look |= {name: file_text(name) for name in self._scripts}
         for family in (*typed, *self._cards):
-            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
+            style = puzzle_style(family.pictures.STYLE) + file_text("search.css")
+            look[f"{family.name}.css"] = _COMMON_STYLE + style
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             order = in_order(self._entries[family])
@@ -136,7 +140,12 @@ class Site(AbstractContextManager["Site"]):
                 name: (link, _ONWARD[entry.domain == after.domain] + title(after.instance))
                 for (name, entry), (link, after) in pairwise(pages)
             }
-            look[_FOLLOWING.format(family.name)] = f"window.following = {json.dumps(following)};\n"
+            # A page without a search leads to one of its kind, the hardest if there are several.
+            seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.has_tree}
+            searched = {name: seen[entry.domain] for name, entry in pages if entry.domain in seen}
+            known = {"following": following, "searched": searched}.items()
+            script = "".join(f"window.{name} = {json.dumps(value)};\n" for name, value in known)
+            look[_FOLLOWING.format(family.name)] = script
         for name, text in look.items():
             self._write(f"{_LOOK}/{name}", text)
         for name, content in () if self._core is None else engine_files(self._core):

@@ -5,32 +5,27 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.difficulty import level
-from pddlpuzzles.show.heading import label, title
+from pddlpuzzles.show.heading import PLAIN, label, title
 from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
 from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
 
-_TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
-_LEAD: Final = "Play them, with hints where you are stuck, or watch a best solution move by move."
-_ORDER: Final = "From easy to hard."
-_SOLE: Final = "First what has one solution, then from easy to hard."
-_KINDS: Final = "One of each kind, from easy to hard; easier and harder ones are below."
+_SAID: Final = PLAIN["start"]
 _FOLDS: Final = "{1} in {2}: {0} puzzles", "{} more puzzles", "{} without a solution"
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
 _SECONDS: Final = 0.8  # for which a small picture shows a state
 _EDGE: Final = 4  # around a board that has no names
-_SEEN: Final = 280.0  # the width of a large scene that is shown
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
@@ -44,7 +39,7 @@ class Entry:
         self, instance: Instance, chip: str, kind: str, choice: float | None, *, deals: bool = False
     ) -> None:
         self.instance, self.chip, self.kind, self.choice = instance, chip, kind, choice
-        self.deals = deals
+        self.deals, self.has_tree = deals, False
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
@@ -57,13 +52,17 @@ class Entry:
 def start_page(
     entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
 ) -> str:
-    name = _TITLES[all(entry.kind for entry in chain.from_iterable(entries.values()))]
+    is_proved = all(it.kind for every in entries.values() for it in every)
+    name = _SAID["all-proved" if is_proved else "title"]
     # Where most are easy comes first, and what has no rules of its own last.
     easy = {family: [level(it.choice) for it in entries[family]].count("easy") for family in cards}
     order = sorted(easy, key=lambda family: (family.is_pddl, -easy[family]))
-    link = element("a", "", "Type in a puzzle of your own, and have it solved here", href=PAGE)
+    link = element("a", "", _SAID["own"], href=PAGE)
     typed_in = element("p", "own", link) if solves else None
-    header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), typed_in)
+    sections = [_section(family, entries[family]) for family in order]
+    *_, searched = None, *(section.find("p[@class='own']") for section in sections)
+    heading = element("h1", "", name), element("p", "lead", _SAID["lead"])
+    header = element("header", "", *heading, typed_in, searched)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
     for family, every in ((family, entries[family]) for family in order):
         kinds = len({entry.domain for entry in every})
@@ -79,9 +78,8 @@ def start_page(
         begin = element("a", "easy", f"Play {what}", href=f"{first.address}.html")
         begin.set("aria-label", f"Play {what}: {label(family)}")
         nav.append(element("div", "kind", _linked("card", f"#{family.name}", art, texts), begin))
-    main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
-    body = element("body", "", header, main, *scripts)
+    body = element("body", "", header, element("main", "", nav, *sections), *scripts)
     return document(linked_head(name, "look/index.css"), body)
 
 
@@ -98,14 +96,18 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     order = in_order(entries)
     shown = _shown(order, family)
     if len(shown) > 1:
-        sorts = _KINDS if family.is_pddl else _ORDER if order[0].is_open else _SOLE
+        sorts = "kinds" if family.is_pddl else "order" if order[0].is_open else "sole"
         objectives = dict.fromkeys(entry.instance.puzzle.objective for entry in entries)
-        about = filter(None, (sorts, *map(family.narration.counts.get, objectives)))
+        about = filter(None, (_SAID[sorts], *map(family.narration.counts.get, objectives)))
         section.append(element("p", "order", " ".join(about)))
     usual_first = sorted(order, key=lambda entry: entry.instance.name != family.default)
     for entry in [entry for entry in usual_first if entry.deals and not entry.domain][:1]:
         link = element("a", "", "Play a new game", href=f"{entry.address}.html#new")
         section.append(element("p", "order", link))
+    searched = sorted((it for it in entries if it.has_tree), key=lambda entry: entry.difficulty)
+    for entry in [it for it in searched if level(it.choice) == "easy"][-1:] or searched[:1]:
+        link = element("a", "", _SAID["searched"], href=f"{entry.address}.html#search")
+        section.append(element("p", "own", link))
     names = _named(entries)
     section.append(_listed(shown, names))
     hidden = [entry for entry in order if entry not in shown]
@@ -186,7 +188,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     edges = [x for x, look in looks if "dim" in look and "left" not in look]
     first = min(edges, default=0)
     edge = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
-    box = _around(shapes, parts, pictures[0]) or [edge, edge, width - edge, height - edge]
+    box = _around(shapes, parts) or [edge, edge, width - edge, height - edge]
     [shared] = _without_names([definitions(needed(shapes, parts))])
     frames = [
         group(f"moment moment{place}", _without_names(picture.parts, picture.broad is not None))
@@ -215,20 +217,8 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
 
 
-def _around(shapes: Element, parts: Iterable[Element], scene: Picture) -> list[float] | None:
-    """Return corner and size of what things such as cards lie in; None for boards.
-
-    Of a large scene that is what stands above and beside the widest thing: what carries others.
-    """
-    slots = [part for part in scene.parts if part.tag == "rect" and part.get("class") == "slot"]
-    if scene.broad is not None and slots:
-        slot = max(slots, key=lambda one: float(one.get("width", "0")))
-        x, y, across, down = (float(slot.get(name, "0")) for name in ("x", "y", "width", "height"))
-        wide = min(max(_SEEN, 1.9 * across), scene.width)
-        high = min(0.79 * wide, scene.height)
-        if max(scene.width / wide, scene.height / high) > 1.3:
-            left = min((x + across / 2 + scene.width / 2 - wide) / 2, scene.width - wide)
-            return [max(0, left), max(0, min(y + down + 12, scene.height) - high), wide, high]
+def _around(shapes: Element, parts: Iterable[Element]) -> list[float] | None:
+    """Return corner and size of what things such as cards lie in; None for boards."""
     sizes = {
         f"#{shape.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
         for shape in shapes

@@ -178,8 +178,7 @@ SHOWN = """
 )
 def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, heuristic, name):
     trace = tmp_path / "trace"
-    board = pp.instance("pddl", name)
-    found = pp.solve(board, search=search, heuristic=heuristic, trace=trace)
+    found = pp.solve(pp.instance("pddl", name), search=search, heuristic=heuristic, trace=trace)
     events = [json.loads(line) for line in trace.read_text().splitlines()]
     page = open_page(solution_page(found, trace=trace))
     steps = sum(one["event"] == "expanded" for one in events)
@@ -212,8 +211,7 @@ def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, h
     assert number == steps
     page.locator("#tree").press("ArrowUp")
     assert page.locator("#search-name").inner_text().startswith("Position ")
-    way = [node for node, look in looks.items() if "way" in look]
-    assert len(way) == len(found.plan) + 1
+    assert len([node for node, look in looks.items() if "way" in look]) == len(found.plan) + 1
 
 
 @pytest.mark.slow

@@ -33,6 +33,7 @@ COVERED = """() => {
     return bars.some((bar) => bar && !bar.contains(one));
   }).map((one) => one.outerHTML.slice(0, 99));
 }"""
+MOVE = "playing.play(playing.rules.acts.find((act) => playing.play(act.name)).name)"
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,8 @@ def folder(tmp_path_factory):
     target = tmp_path_factory.mktemp("a site") / "under a path"
     with Site(target) as made:
         for family, name in SHOWN:
-            made.add(solve(catalogue.instance(catalogue.family(family), name), engine="astar"))
+            one = catalogue.instance(catalogue.family(family), name)
+            made.add(solve(one, engine="astar", trace=made.trace), made.trace)
         made.finish()
     return target.as_uri()
 
@@ -52,7 +54,7 @@ def site(visit, folder):
 
 
 @pytest.mark.parametrize("width", [195, slow(320), slow(1280)])
-def test_from_the_start_page_to_the_end_of_a_game(site, width):
+def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     look = "dark" if width == 320 else "light"
     start = partial(site, "index.html", viewport={"width": width, "height": 800})
     page = start(color_scheme=look)
@@ -63,6 +65,9 @@ def test_from_the_start_page_to_the_end_of_a_game(site, width):
     widths = page.locator(".card img").evaluate_all("all => all.map((one) => one.naturalWidth)")
     assert min(widths) > 0
     assert across() <= width
+    page.goto(f"{folder}/peg/triangle-15.html#new=7")
+    page.evaluate(MOVE)
+    page.goto(f"{folder}/index.html")
     page.locator("a.card[href='#peg']").click()  # till then its section is folded
     page.get_by_role("link", name="Triangle of 15 holes").click()
     page.locator("body.live").wait_for()
@@ -70,10 +75,15 @@ def test_from_the_start_page_to_the_end_of_a_game(site, width):
     assert page.locator("#board .peg").count() == 14
     assert not page.locator("#moves").is_visible()
     assert across() <= width
-    page.evaluate("playing.play(playing.rules.acts.find((act) => playing.play(act.name)).name)")
+    button(page, "Go on with your new game").click()
+    assert page.locator("h1").text_content() == "Peg solitaire: a new game"
+    button(page, "Back to the puzzle").click()
+    page.evaluate(MOVE)
     button(page, "Show the solution").click()
     button(page, "Last").click()
     assert body(page, "step") == "13"
+    page.get_by_role("link", name="How the search found it").click()
+    page.locator("#tree .way").first.wait_for()
     assert across() <= width
     page.get_by_role("link", name="All puzzles").click()
     page.get_by_role("link", name="Go on with “Triangle of 15 holes").wait_for()
@@ -152,8 +162,7 @@ def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(visit, add
         return page.locator("#answer").text_content()
 
     assert ask("prove", "machiavelli", "table: 7c 8c 9c\nhand: 10c", "all cards laid")
-    player = page.frame_locator("#player")
-    player.get_by_role("button", name="Hint", exact=True).click()
+    page.frame_locator("#player").get_by_role("button", name="Hint", exact=True).click()
     page.get_by_role("button", name="Change it").click()
     assert "found 'q'" in ask("solve", "minesweeper", "1 q", "did not work")
     tiles = 'puzzle = "braintwist"\ntiles = "rc bc fc rg rv bv bs fs fg av ag as"\n'

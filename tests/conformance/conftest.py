@@ -86,8 +86,7 @@ def kind(family: str, name: str) -> tuple[object, ...]:
     """What instances have in common whose files have the same keys and the same choices."""
     if catalogue.family(family).is_pddl:
         return (name.partition("/")[0],)
-    instance = load(family, name)
-    file = tomllib.loads(catalogue.text(instance))
+    file = tomllib.loads(catalogue.text(load(family, name)))
     for key in ("title", "source", "known"):
         file.pop(key, None)
     return tuple(

@@ -62,8 +62,7 @@ def test_a_parameter_that_has_the_name_of_an_object_is_not_that_object():
       :effect (lit ?r))"""
     domain, problem = texts("(exists (?x - room) (next ?b ?x))", "(known ?b)", "(lit c)", more)
     problem = problem.replace("(known b) (known c)", "(next c a)")
-    board = pddlpuzzles.instance(domain, problem)
-    found = pddlpuzzles.solve(board, engine="pyperplan")
+    found = pddlpuzzles.solve(pddlpuzzles.instance(domain, problem), engine="pyperplan")
     assert found.moves == ("(walk a b)", "(walk b c)", "(light c)")
 
 

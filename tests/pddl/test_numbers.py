@@ -406,8 +406,7 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         values = [brute.value(state, brute.metric[1], {}) for state in goals]
         best = (max if brute.metric[0] == "maximize" else min)(values, default=None)
     else:
-        graph = nx.DiGraph(space)
-        depths = nx.single_source_shortest_path_length(graph, brute.start)
+        depths = nx.single_source_shortest_path_length(nx.DiGraph(space), brute.start)
         best = min((depths[goal] for goal in goals), default=None)
     instance = Instance(Family("pddl"), "r", puzzle)
     for engine in ("astar", "greedy", "uniform-cost", "breadth-first"):

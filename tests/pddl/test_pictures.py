@@ -57,8 +57,7 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
 
 
 def test_what_holds_is_seen_and_what_has_just_come_about_is_marked():
-    board = odd(2, 2)
-    found = pp.solve(board, engine="astar")
+    found = pp.solve(odd(2, 2), engine="astar")
     root = ElementTree.fromstring(found.svg())
     steps = [one for one in root.iter() if one.get("class") == "step"]
     assert len(steps) == 1 + len(found.plan)

@@ -91,8 +91,7 @@ def test_what_is_made_has_a_plan_if_that_is_asked_for(domain, options):
 
 def test_all_floor_hangs_together():
     for (domain, holes), seed in product([("visit-all", "gaps"), ("sokoban", "walls")], range(10)):
-        options = {holes: 6}
-        text = problem_text(domain, seed, dict(rows=5, columns=5, **options))
+        text = problem_text(domain, seed, dict(rows=5, columns=5, **{holes: 6}))
         problem = problem_of(domain, text)
         graph = nx.Graph(facts_of(problem, "beside"))
         assert set(graph) == set(problem.objects)

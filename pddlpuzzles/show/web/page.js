@@ -151,11 +151,14 @@ window.shown = (() => {
   for (const part of [frame, ...frame.children]) sizes.observe(part);
 
   for (const picture of frame.querySelectorAll("#board > svg")) spread(picture);
-  // What only some people want to see of a picture is shown when it is asked for.
-  if (document.querySelector(".spare")) {
-    const box = element("input", { type: "checkbox", id: "extra", onchange: () => body.classList.toggle("numbered", box.checked) });
-    document.querySelector(".sideways").after(element("div", { className: "extra" }, element("label", {}, box, "numbers of the places")));
-  }
+  // A search is shown on its page, in a fold, or on that of an easier puzzle of its kind.
+  const tree = at("search");
+  const elsewhere = tree ? "#search" : (window.searched || {})[decodeURIComponent(location.pathname.split("/").pop())];
+  const seek = () => { if (tree) tree.open = true; };
+  const searched = elsewhere && [tree ? "How the search found it" : "How a search solves an easier one", () => { seek(); location.href = elsewhere; }];
+  const link = () => element("a", { href: elsewhere, onclick: seek, textContent: searched[0] });
+  if (searched) at("controls").after(element("p", { className: "note" }, link()));
+  if (searched) document.querySelector(".facts details")?.append(element("p", {}, link()));
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;
@@ -164,7 +167,7 @@ window.shown = (() => {
   show(wanted ? Number(wanted[1]) : 0);
   // What `play.js` asks of the plan shown.
   return {
-    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },
+    ...{ searched, whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },
     ...{ step: () => step, isOver: () => step === last, moves: (end) => film.names.slice(0, end) },
   };
 })();

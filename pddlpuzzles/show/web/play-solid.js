@@ -29,10 +29,7 @@
     const tip = moving && turn ? Math.abs(turn) - 1 : null;
     const angle = tip === null ? 0 : Math.sign(turn) * (1 - (moving.effect.getComputedTiming().progress ?? 1)) * 120;
     const turned = angle ? still.rotateAxisAngle(...corners[tip - first], angle) : still;
-    const seen = (point, matrix = still) => {
-      const { x, y, z } = matrix.transformPoint(new DOMPoint(...point));
-      return [x, y, z];
-    };
+    const seen = (point, matrix = still) => (({ x, y, z }) => [x, y, z])(matrix.transformPoint(new DOMPoint(...point)));
     const parts = tiles.map(([place, outline]) => {
       const points = outline.map((point) => seen(point, angle && cycles[tip].includes(place) ? turned : still));
       const [tile, letters] = ["", "l"].map((end) => at("t" + fold + "-" + place + end));

@@ -33,17 +33,18 @@
     for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
   };
   const place = (isNew) => rules.key + (isNew ? " new" : "");
-  const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
+  const linkOf = () => /^#(?:on|new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
   const tokens = () => made.map((one) => one.token);
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
     const isSite = document.querySelector(".trail");
-    if (isSite && made.length) remember("last", ended === "won" ? null : [page, heading.textContent]);
-    remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, time: game.time, slips: game.slips });
+    if (isSite && made.length) remember("last", ended === "won" ? null : [page + (seed === null ? "" : "#on"), heading.textContent]);
+    remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, won: ended === "won", time: game.time, slips: game.slips });
   }
   const page = location.pathname.split("/").slice(-2).join("/");
   const stored = (isNew) => recall(place(isNew)) || {};
+  const begunAnew = () => Boolean(game.renew && stored(true).made?.length && !stored(true).won);
   function go(token, isMore = false) { // one `isMore` where it was made by the same tap as what comes before it
     const after = game.make(state, token);
     if (!after) return false;
@@ -136,8 +137,8 @@
     const onward = next && [next[1], () => { location.href = next[0]; }];
     const another = !at("new").hidden && ["New game", () => at("new").click()];
     const offers = {
-      "": [isHopeless && onward],
-      won: [onward, another, ["Play it again", () => at("restart").click()]],
+      "": [isHopeless && onward, seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
+      won: [onward, another, shown.searched || ["Play it again", () => at("restart").click()]],
       lost: [
         game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
@@ -248,6 +249,7 @@
   }
   function resume(isNew) {
     const kept = stored(isNew);
+    if (!isNew && stored(true).open) remember(place(true), { ...stored(true), open: false });
     const isKept = open(kept.made || [], isNew ? kept.seed : null);
     if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
     else replay([]); // what was won on a page of one's own begins anew
@@ -286,12 +288,8 @@
     at("try").focus();
   });
   async function copy(text, what) {
-    try {
-      await navigator.clipboard.writeText(text);
-      announce(what + " copied.");
-    } catch {
-      announce("This browser does not let pages copy. Copy the text below.", text);
-    }
+    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    announce(...(isCopied ? [what + " copied."] : ["This browser does not let pages copy. Copy the text below.", text]));
   }
   const link = (length = made.length) => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
     made.slice(0, length).map((one) => encodeURIComponent(one.token)).join(",");
@@ -305,7 +303,7 @@
   }
   function linked() {
     const found = linkOf();
-    if (!found || location.hash.length < 2) return false;
+    if (!found || location.hash.length < 2 || location.hash === "#on") return false;
     if (location.hash === "#new") return at("new").click() || true;
     let tokens = [""];
     try {
@@ -335,8 +333,11 @@
       at("begin").hidden = at("try").disabled = false;
       addEventListener("hashchange", linked);
       at("new").hidden = !one.renew;
-      const isNew = Boolean(one.renew && stored(true).open);
-      const plays = body.dataset.opens && !/^#\d+$/.test(location.hash);
+      // The link on a card names the page's own puzzle; the new game goes on at a reload, or where that is asked for.
+      const { opens } = body.dataset;
+      const isBack = !opens || performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+      const isNew = location.hash === "#on" ? begunAnew() : Boolean(one.renew && stored(true).open && isBack);
+      const plays = opens && !/^#\d+$/.test(location.hash);
       if (!linked() && (isNew || plays || stored(false).open)) resume(isNew);
     },
   };

@@ -2,7 +2,7 @@
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const [ACROSS, DOWN] = matchMedia("(pointer:coarse)").matches ? [12, 44] : [20, 30];
   const [RADIUS, LETTER, FEW, SMALL] = [14, 7.2, 12, 40]; // so many positions have their places from the first step
-  const MEANT = { g: "cost of the way there", h: "estimate of the rest", f: "made of g and h" };
+  const MEANT = { g: "cost of the way there", h: "estimate of the rest", f: "what the search goes by" };
   const [LEFT_OUT, LATER] = [{ known: "met before", "on the path": "already on the way", "above the bound": "above the limit" }, { look: "later", values: [] }];
   const inWay = new Set(way);
   // Each node with its depth, behind the one that it is below; a root is its own parent.
@@ -121,4 +121,6 @@
   };
   at("search-controls").hidden = false;
   show(steps.length);
+  at("search").ontoggle = () => show(step); // its place is known now
+  if (location.hash === "#search") { at("search").open = true; at("search").scrollIntoView(); }
 })();
