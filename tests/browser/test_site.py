@@ -66,6 +66,7 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     assert min(widths) > 0
     assert across() <= width
     page.goto(f"{folder}/peg/triangle-15.html#new=7")
+    page.locator("body.trying").wait_for()
     page.evaluate(MOVE)
     page.goto(f"{folder}/index.html")
     page.locator("a.card[href='#peg']").click()  # till then its section is folded

@@ -138,7 +138,7 @@
     const another = !at("new").hidden && ["New game", () => at("new").click()];
     const offers = {
       "": [isHopeless && onward, seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
-      won: [onward, another, shown.searched || ["Play it again", () => at("restart").click()]],
+      won: [onward, another, ["Play it again", () => at("restart").click()], shown.searched],
       lost: [
         game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
@@ -334,10 +334,9 @@
       addEventListener("hashchange", linked);
       at("new").hidden = !one.renew;
       // The link on a card names the page's own puzzle; the new game goes on at a reload, or where that is asked for.
-      const { opens } = body.dataset;
-      const isBack = !opens || performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+      const isBack = !body.dataset.opens || performance.getEntriesByType("navigation")[0]?.type !== "navigate";
       const isNew = location.hash === "#on" ? begunAnew() : Boolean(one.renew && stored(true).open && isBack);
-      const plays = opens && !/^#\d+$/.test(location.hash);
+      const plays = body.dataset.opens && !/^#\d+$/.test(location.hash);
       if (!linked() && (isNew || plays || stored(false).open)) resume(isNew);
     },
   };
