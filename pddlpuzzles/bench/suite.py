@@ -36,7 +36,7 @@ class _Group(NamedTuple):
     """Instances that stand together, and the folders above theirs, the innermost last."""
 
     members: list[Instance]
-    above: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
@@ -61,7 +61,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
 
 def _without_namesakes(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
     """Return what of a group is new, all under longer names if one has another's name."""
-    members, above = group.members, list(group.above)
+    members, folders = group.members, list(group.folders)
     while True:
         new, has_namesakes = list[Instance](), False
         for member in members:
@@ -69,10 +69,10 @@ def _without_namesakes(group: _Group, chosen: Mapping[tuple[str, str], Instance]
             if namesake is None or namesake.puzzle != member.puzzle:
                 new.append(member)
                 has_namesakes |= namesake is not None
-        if not above or not has_namesakes:
+        if not folders or not has_namesakes:
             return new
-        last = above.pop()
-        members = [replace(member, name=f"{last}/{member.name}") for member in new]
+        folder = folders.pop()
+        members = [replace(member, name=f"{folder}/{member.name}") for member in new]
 
 
 def _groups_of(suite: str) -> list[_Group]:

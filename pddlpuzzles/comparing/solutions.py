@@ -325,8 +325,8 @@ class _Alphabet:
             # Of `(lay a b c d)` the pairs `a b` and `c d` are meant, not `b c`: every second one of
             # neighbours, if these make up all.
             neighbours = [(at, it) for at, it in met if at[1] == at[0] + 1][::2]
-            places = {place for both, _ in met for place in both}
-            if len({both[0] for both, _ in met}) > 1 and len(neighbours) * 2 == len(places):
+            firsts, places = {at[0] for at, _ in met}, {place for at, _ in met for place in at}
+            if len(firsts) > 1 and len(neighbours) * 2 == len(places):
                 met = neighbours
         if len(met) > 1:  # they are put together in one letter
             yield Letter(Kind(*key, (len(met),)), tuple(sorted(entity for _, entity in met)))

@@ -28,8 +28,8 @@ def bits_of_choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float 
         place, ways = _ways_out(puzzle, state)
         if after not in place:
             is_asked = len(place) == 1 and len(moves) <= _LONG  # and one cannot walk anywhere else
-            right = _right(puzzle, moves, states, step) if is_asked else 1
-            bits += math.log2(max(1, len(ways) / right))
+            good = _alternatives(puzzle, moves, states, step) if is_asked else 1
+            bits += math.log2(max(1, len(ways) / good))
     return bits
 
 
@@ -52,8 +52,10 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
     return place, ways - place
 
 
-def _right(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], now: int) -> int:
-    """Count the moves of a plan that could be made at this step as well."""
+def _alternatives(
+    puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], now: int
+) -> int:
+    """Count the moves of a plan that could be made first at a step, with the same result later."""
     legal, count = {*puzzle.moves(states[now])}, 1
     for later in range(now + 1, len(moves)):
         if moves[later] not in legal or moves[later] in moves[now:later]:
@@ -64,5 +66,5 @@ def _right(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any]
                 break
             state = puzzle.apply(state, move)
         else:
-            count += state == states[later + 1]
+            count += 1 if state == states[later + 1] else 0
     return count

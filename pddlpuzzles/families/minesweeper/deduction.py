@@ -110,21 +110,20 @@ def _simplest(
         for cell in clue.cells
     )
     for shown in (by_one, _by_two(puzzle)):
-        if deduced := list(shown):
-            cell, mine, clues = min(
-                deduced, key=lambda step: (step[1], puzzle.places[step[0]], sorted(step[2]))
-            )
+        ranked = [(mine, puzzle.places[cell], sorted(it), cell, it) for cell, mine, it in shown]
+        if ranked:
+            mine, *_, cell, clues = min(ranked)
             return Placement(cell, mine), clues
     best: tuple[Placement, tuple[int, ...]] | None = None
+    most = len(demands)  # clues that are to do
     seen: set[tuple[tuple[int, ...], bool]] = set()
-    for cell in sorted(sure, key=lambda place: (sure[place], puzzle.places[place])):
+    for cell in sorted(sure, key=lambda cell: (sure[cell], puzzle.places[cell])):
         if (kind := (puzzle.touching[cell], sure[cell])) in seen:
             continue
         seen.add(kind)  # cells of the same clues, and equally decided, need the same
         otherwise = Demand(int(not sure[cell]), frozenset([cell]))
-        most = len(demands) if best is None else len(best[1]) - 1
         if conflict := smallest_conflict(demands, otherwise, most, pulse):
-            best = Placement(cell, sure[cell]), conflict
+            best, most = (Placement(cell, sure[cell]), conflict), len(conflict) - 1
             if len(conflict) <= 3:
                 break  # one clue or two have shown nothing
     assert best is not None, "a sure cell is shown by all clues"

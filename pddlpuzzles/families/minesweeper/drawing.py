@@ -206,8 +206,8 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return f"Every solution decides {cells}, one a move: all solutions are equally long."
 
     def solutions(self, puzzle: Minesweeper) -> int | None:
-        odds = known_at_once(puzzle)
-        return None if odds is None else odds[0]
+        solutions, _ = known_at_once(puzzle) or (None, {})
+        return solutions
 
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
         marks = {puzzle.places[cell]: MINE if mine else KNOWN for cell, mine in moves}

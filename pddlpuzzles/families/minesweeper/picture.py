@@ -40,10 +40,9 @@ def steps(
     board = define(_board(puzzle))
     first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
     definitions = (board, *_MARKS.values(), *blocks)
-    odds = known_at_once(puzzle)
-    shares = {} if odds is None else odds[1]
+    solutions, shares = known_at_once(puzzle) or (0, {})
     decided: dict[int, bool | None] = {}
-    ringed = conflict_at_once(puzzle) if odds is None else ()
+    ringed = () if solutions else conflict_at_once(puzzle)
     places = (rules.place_of(name) for name in ringed if name != rules.TOTAL)
     parts = [use(board), *first(0), *(_outline("deciding", *place) for place in places)]
     total = " and the total" if rules.TOTAL in ringed else ""

@@ -175,7 +175,9 @@ class _Cells(_Jumps):
     def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
         names, jumps = puzzle.board.names, puzzle.board.named_jumps()
         facts: list[tuple[str, ...]] = [
-            ("empties", move, names[hole]) for move, jump in jumps.items() for hole in jump[:2]
+            ("empties", move, names[hole])
+            for move, jump in jumps.items()
+            for hole in (jump.source, jump.over)
         ]
         facts += (("fills", move, names[jump.target]) for move, jump in jumps.items())
         return dict.fromkeys(jumps, "move"), facts
