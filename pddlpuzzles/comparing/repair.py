@@ -72,25 +72,26 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
         return None
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
     starts: _Starts = {}
-    best: tuple[int, Mended] | None = None
+    best: Mended | None = None
+    fewest_doubts = float("inf")
     with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
         as_it_is = Edit("", model.domain, model.problem, model.bookkeeping)
         for edit in edits(as_it_is, clue, costs):
             check()
             is_of_goal = edit.problem.goal != goal
-            if is_of_goal and best is not None and best[1].edit.problem.goal != goal:
+            if is_of_goal and best is not None and best.edit.problem.goal != goal:
                 continue  # a likelier edit of the goal has passed
             if not has_plans and edit.problem is not model.problem:
                 continue
             if (mended := _mended(edit, which)) is None:
                 continue
             doubts = _doubts(mended, which, starts)
-            if doubts is not None and (best is None or doubts < best[0]):
-                best = doubts, mended
+            if doubts is not None and doubts < fewest_doubts:
+                best, fewest_doubts = mended, doubts
             if doubts == 0:
                 break
-    return None if best is None else best[1]
+    return best
 
 
 def other_objective(which: Correspondence, limits: Limits) -> str | None:
@@ -157,7 +158,7 @@ def _doubts(mended: Mended, which: Correspondence, starts: _Starts) -> int | Non
     before, after = (set(pddl.conjuncts(side.problem.goal)) for side in (wrong, edit))
     states: Any = model.graph.states
     added = [*map(pddl.as_literal, after - before)]
-    bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
+    bits = [(model.semantics.bit(atom), is_so) for atom, is_so in filter(None, added)]
     always = (bit is None or all(it >> bit & 1 == is_so for it in states) for bit, is_so in bits)
     asks_less = before != after and all(added) and all(always)
     # An action speaks of one thing twice, or more actions than before do what others do.
@@ -168,7 +169,7 @@ def _doubts(mended: Mended, which: Correspondence, starts: _Starts) -> int | Non
         len(operators) - len({operator[1:] for operator in operators})
         for operators in (wrong.semantics.operators, model.semantics.operators)
     )
-    return sum((is_same is None, spare > spare_before, asks_less, repeats))
+    return [is_same is None, spare > spare_before, asks_less, repeats].count(True)
 
 
 # From other starts -------------------------------------------------------------------------------
@@ -281,18 +282,17 @@ def _parts(
         likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
         fitting = {variable for variable, mask in determiners.items() if mask in likely}
         chosen, bits = fitting or {*determiners}, 1 << bit
-        for part in [part for part in parts if part[0] & chosen]:
-            chosen, bits = part[0] | chosen, part[1] | bits
-            parts.remove(part)
+        joined = [(variables, facts) for variables, facts in parts if variables & chosen]
+        parts = [part for part in parts if part not in joined]
+        for variables, facts in joined:
+            chosen, bits = chosen | variables, bits | facts
         parts.append((chosen, bits))
     determined = []
     for chosen, bits in parts:
-        variables = tuple(sorted(chosen))
-        facts_at = {
-            tuple([state[variable] for variable in variables]): facts & bits
-            for state, facts in met.items()
-        }
-        determined.append(_Part(variables, facts_at, bits))
+        order = tuple(sorted(chosen))
+        values = {state: tuple([state[variable] for variable in order]) for state in met}
+        facts_at = {values[state]: facts & bits for state, facts in met.items()}
+        determined.append(_Part(order, facts_at, bits))
     return determined
 
 
