@@ -200,8 +200,7 @@ class BrainTwist(Defaults[State, int]):
         # its strangers, rounded up, in turns of its own, and a flip must come first if the groups
         # that are tips now have any. Under `twists` a flip costs nothing.
         turns = {flipped: -(-count // 3) for flipped, count in self._strangers(state).items()}
-        flip = self.cost(state, FLIP) if turns[not state.flipped] else 0
-        return sum(turns.values()) + flip
+        return sum(turns.values()) + (self.cost(state, FLIP) if turns[not state.flipped] else 0)
 
     def preference(self, state: State) -> float:
         return sum(self._strangers(state).values())
