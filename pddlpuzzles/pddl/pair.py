@@ -84,8 +84,8 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
         mended = []
         for text in texts:
             written = text.text
-            for begin, end, new in reversed(edits[text]):  # so that the places before stay
-                written = written[:begin] + new + written[end:]
+            for edit in reversed(edits[text]):  # so that the places before stay
+                written = written[: edit.begin] + edit.text + written[edit.end :]
             mended.append(Outline(written, text.source))
         try:
             read_mended(read, mended, rounds - 1)
@@ -93,14 +93,14 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
         except InputError as further:
             error.mended = further.mended
             for text, after in zip(texts, mended, strict=True):
-                later = (its for its in (further, *further.others) if its.source == text.source)
-                for its in filter(None, (_before(its, text, after, edits[text]) for its in later)):
-                    where = its.source, its.line
+                later = (new for new in (further, *further.others) if new.source == text.source)
+                for new in filter(None, (_before(new, text, after, edits[text]) for new in later)):
+                    where = new.source, new.line
                     said = [it for it in (error, *error.others) if (it.source, it.line) == where]
                     # Nothing is said twice.
-                    if not any(its.column == it.column or its.message == it.message for it in said):
-                        error.others += (its,)
-                        error.add_note(str(its))
+                    if not any(new.column == it.column or new.message == it.message for it in said):
+                        error.others += (new,)
+                        error.add_note(str(new))
         raise
 
 

@@ -48,11 +48,11 @@ def unknown_name(
         said, mend = f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
     elif not declared and what in tokens.NOWHERE:
         said += f": {tokens.NOWHERE[what]}"
-    elif among and (glued := [name for name in declared if name.startswith(f"{word}-")]):
-        typed = glued[0].replace("-", " - ")
-        said += f"{among}; did you mean {glued[0]!r}, or {typed} where it is declared?"
-    elif (denied := re.sub("^(not?|non)[-_]", "", word)) != word and denied in declared:
-        said += f": what does not hold is written (not ({denied} …))"
+    elif among and (glued := next((it for it in declared if it.startswith(f"{word}-")), "")):
+        typed = glued.replace("-", " - ")  # `?a-kind` is declared, and `?a - kind` meant
+        said += f"{among}; did you mean {glued!r}, or {typed} where it is declared?"
+    elif (positive := re.sub("^(not?|non)[-_]", "", word)) != word and positive in declared:
+        said += f": what does not hold is written (not ({positive} …))"
     elif (meant := closest(word, declared)) and (what not in _THINGS or is_near(word, meant)):
         if foreign := word.isascii() and [sign for sign in meant if not sign.isascii()]:
             said += f", but {meant!r}: no name has {foreign[0]!r}, write {word} there"

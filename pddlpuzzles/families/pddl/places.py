@@ -319,26 +319,26 @@ class _Painting(Layout):
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
         """Draw who is in a pair with whom, with its width and height, and the pairs in words."""
-        pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(self.drawer.says[0])})
+        (predicate, title), y = self.drawer.says, top + 12
+        pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(predicate)})
         if not pairs:
             return None
         names = {name for pair in pairs for name in pair}
         kinds = {self.kinds[name] for name in names}
         is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
-        texts = [self.texts[name] * (not is_clear) for name in names]
-        wide = max(layout.SMALL, *map(breadth, texts)) + 6
-        title, y = self.drawer.says[1], top + 12
+        wide = 6 + max([layout.SMALL, *(breadth(self.texts[it]) for it in names if not is_clear)])
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
-        broad, high = 2 * wide + 38, layout.SMALL + (8 if is_clear else 22)
-        abreast = int((layout.LEAST - layout.APART + 24) // broad)
+        gap, apart = 14, 24  # between two faces, and between pairs
+        column, row = 2 * wide + gap + apart, layout.SMALL + (8 if is_clear else 22)
+        columns = int((layout.LEAST - layout.APART + apart) // column)
         for rank, pair in enumerate(pairs):
-            x, down = begin + rank % abreast * broad, y + 10 + rank // abreast * high
-            for passenger, left in zip(pair, (x, x + wide + 14), strict=True):
-                face = self._face(passenger, Area(left, down, wide, layout.SMALL), "", "")
+            x, face_y = begin + rank % columns * column, y + 10 + rank // columns * row
+            for passenger, face_x in zip(pair, (x, x + wide + gap), strict=True):
+                face = self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
                 shown += face[:1] if is_clear else face
-            bolt = f"M{point(x + wide + 8, down + 1)}l-6 11h7l-6 11"
-            shown.append(element("path", "feud", d=bolt))
-        y += 10 + math.ceil(len(pairs) / abreast) * high
-        across = max(min(len(pairs), abreast) * broad - 24, breadth(title))
-        words = [f"{' and '.join(pair)} {self.drawer.says[0]}" for pair in pairs]
+            bolt_at = point(x + wide + 8, face_y + 1)
+            shown.append(element("path", "feud", d=f"M{bolt_at}l-6 11h7l-6 11"))
+        y += 10 + math.ceil(len(pairs) / columns) * row
+        across = max(min(len(pairs), columns) * column - apart, breadth(title))
+        words = [f"{' and '.join(pair)} {predicate}" for pair in pairs]
         return element("g", "", *shown), across, y - top, words
