@@ -141,7 +141,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False, names: Names
         if not (steps := _whole_steps(text, names)):
             raise
     else:
-        is_known = all(line.action[0] in names for line in plan.lines)
+        is_known = all(line.action.name in names for line in plan.lines)
         if is_known or not (steps := _whole_steps(text, names)):
             return plan
     return Plan(steps, [], [])

@@ -39,7 +39,7 @@ _SUSPECT: Final = re.compile(
 _GAP: Final = r"(?:\.\.\.|…|\?\?\?)"
 _ODD_SIGN: Final = re.compile(
     rf""";[^\n]*
-    | (?P<left>(?<![^\s(])(?:\((?::action[ ])?{_GAP}\)|{_GAP}(?![^\s)])))
+    | (?P<gap>(?<![^\s(])(?:\((?::action[ ])?{_GAP}\)|{_GAP}(?![^\s)])))
     | (?P<lines>^[ \t]+[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)*[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
     | (?P<blank>(?<![^\s()])\??(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
     | (?P<list>(?<![^\s()])\[[^][(){{}}]*\])
@@ -195,11 +195,11 @@ class Notes:
     def counted(self, error: InputError) -> InputError:
         """Return a mistake with the lines in which it is made again."""
         every = self._lines.get(error, ())
-        more, lines = error.more, dict.fromkeys(every)
+        words, lines = error.more, dict.fromkeys(every)
         if every[1:]:
-            more += f" ({len(every)} times"
-            more += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
-        return error.but(more=more)
+            words += f" ({len(every)} times"
+            words += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
+        return error.but(words=words)
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
@@ -492,14 +492,14 @@ class Parser:
                 return signs  # nothing has opened it
         else:  # a comment, a gap or a list: what of it is no name is left out
             plain = re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
-            if is_value and kind in ("left", "blank") and signs[1:]:
+            if is_value and kind in ("gap", "blank") and signs[1:]:
                 plain = "()".ljust(len(signs))
             meant = _Meant(plain, _SIGNS[kind], signs.split()[0] if kind == "comment" else signs)
         if meant is None:
             return signs
         plain, rule, shown = meant
         known_by = place.source, rule, *([place.line] if kind == "sign" else [])
-        mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "left") else None
+        mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "gap") else None
         error = place.error(rule, mend, found=repr(shown) if shown else None)
         notes.error(error, known_by, always=True)
         notes.silence(place)
@@ -578,22 +578,22 @@ class Parser:
 
     def _where_unclosed(self, unclosed: Sequence[Group], end: int) -> str:
         """Say which group lacks its end, as lines are indented; else one that holds groups."""
-        opened: list[tuple[int, int, int]] = []
+        opened: list[tuple[int, int, int]] = []  # offset, column, indent of its line
         begin = self._ends_at = unclosed[0].offset
         for match in TOKENS.finditer(self._text, begin, end):
             if match[0] not in ("(", ")"):
                 self._ends_at = self._ends_at if match[0][0] == ";" else match.end()
                 continue
             line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.end()]
-            column, indented = len(line) - 1, len(line) - len(line.lstrip())
+            column, line_indent = len(line) - 1, len(line) - len(line.lstrip())
             # A line that begins farther left than the group it is in has to be outside of that.
             start, start_column, indent = opened[-1] if opened else (begin, 0, 0)
             is_out = column < indent or (match[0] == "(" and column == start_column == indent)
-            if column == indented and is_out and len(opened) > 1:
+            if column == line_indent and is_out and len(opened) > 1:
                 name = self._text[start + 1 : end].split(None, 1)[0].strip("()")
                 return f", most likely in ({name} …) on line {self._whole.place(start).line}"
             if match[0] == "(":
-                opened.append((match.start(), column, indented))
+                opened.append((match.start(), column, line_indent))
             else:
                 opened[-1:] = []
             self._ends_at = match.end()

@@ -141,7 +141,7 @@ def _by_field(literals: Iterable[Literal]) -> _Needed | None:
         if is_equal:
             values: tuple[int, ...] = (value,) if allowed is None or value in allowed else ()
         else:
-            values = tuple([rest for rest in allowed or values_of(mask) if rest != value])
+            values = tuple([other for other in allowed or values_of(mask) if other != value])
         if not values:
             return None
         needs[word, mask] = values
@@ -164,7 +164,7 @@ def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Sha
     while True:
         gains = _gains(counts, inside, fields)
         width = sum(mask.bit_count() for _, mask in fields)
-        fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
+        fitting = [(word, mask) for word, mask in gains if width + mask.bit_count() <= _CELLS]
         best = max(sorted(fitting, reverse=True), key=gains.__getitem__, default=None)
         if best is None or gains[best] * _TRY < _READ:
             return fields, inside
@@ -178,18 +178,18 @@ def _gains(
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = counts[shape] * _share_tried(shape, fields)
-        for field, values in shape:
-            if field not in fields:
-                gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
+        for (word, mask), values in shape:
+            if (word, mask) not in fields:
+                gains[word, mask] += tried * (1 - values / (1 << mask.bit_count()))
     return gains
 
 
 def _share_tried(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
     """Return in what share of states steps are tried, if all values are equally likely."""
     share = 1.0
-    for field, values in shape:
-        if field in fields:
-            share *= values / (1 << field[1].bit_count())
+    for (word, mask), values in shape:
+        if (word, mask) in fields:
+            share *= values / (1 << mask.bit_count())
     return share
 
 
@@ -219,8 +219,10 @@ def _table(
     for numbered in alike.values():
         needs = [wanted[number] or {} for number in numbered]
         rows = np.zeros((len(numbered), 1), np.int64)  # a row a step: the cells that it is in
-        for field, (_, shift, _, place) in zip(fields, places, strict=True):
-            fit = [need[field] for need in needs] if field in needs[0] else [values_of(field[1])]
+        for (word, mask), (_, shift, _, place) in zip(fields, places, strict=True):
+            fit = (
+                [it[word, mask] for it in needs] if (word, mask) in needs[0] else [values_of(mask)]
+            )
             parts = (np.array(fit, np.uint64) >> np.uint64(shift)).astype(np.int64) << place
             rows = (rows[:, :, None] | parts[:, None]).reshape(len(numbered), -1)
         cells.append(rows.ravel())

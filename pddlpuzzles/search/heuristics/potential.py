@@ -99,13 +99,13 @@ class Changes:
             self.effects.append(Effect(operator.cost, sure_up, sure_down, *maybe))
 
     def choices(self) -> list[tuple[int, bool]]:
-        """Return what is unknown in goals, by first groups, and whether one holds for sure."""
+        """Return the unknown atoms in goals, group by group, and whether one of these is sure."""
         true, false = self.goal
         seen = true | false
         choices = []
         for bits, kind in self.groups:
             if unknown := bits & ~seen:
-                # One of the rest holds if all others of its group are known not to.
+                # One of them holds if all others of their group are known not to.
                 is_one = kind is Kind.EXACTLY_ONE and not bits & seen & ~false
                 choices.append((unknown, is_one))
             seen |= bits
@@ -192,8 +192,8 @@ class Potentials:
             for bits, sign in ((deleted, 1), (added, -1)):
                 entries += [(row, self._column[bit], sign) for bit in ones(bits)]
             both = may_add & may_delete
-            signs = {"both": both, "up": may_add & ~both, "down": may_delete & ~both}
-            for kind, bits in signs.items():
+            loose = {"both": both, "up": may_add & ~both, "down": may_delete & ~both}
+            for kind, bits in loose.items():
                 for bit in ones(bits):
                     column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
                     entries.append((row, column, 1))
@@ -203,7 +203,7 @@ class Potentials:
         below = [
             (self._column[bit], column, sign)
             for (bit, kind), column in self._aux.items()
-            for sign in ((1, -1) if kind == "both" else (1,) if kind == "down" else (-1,))
+            for sign in {"both": (1, -1), "down": (1,), "up": (-1,)}[kind]
         ]
         below += [
             (self._column[bit], column, 1)
