@@ -139,10 +139,9 @@ class Notes:
     """Such types, and those that are wanted where what is of them stands."""
     misfits: list[Misfit] = field(default_factory=list)
     swaps: dict[str, list[Note]] = field(default_factory=dict)
-    types: dict[str, Place] = field(default_factory=dict)
-    signatures: dict[str, Place] = field(default_factory=dict)
+    types: dict[str, Place] = field(default_factory=dict)  # where they are declared
+    signatures: dict[str, Place] = field(default_factory=dict)  # of predicates and functions
     objects: dict[str, Place] = field(default_factory=dict)
-    """Where each is declared; signatures are those of predicates and functions."""
     following: list[InputError] = field(default_factory=list)
     known: dict[Key, InputError] = field(default_factory=dict)
     """Mistakes by what they are known by; what is alike is said once of a file."""
@@ -195,11 +194,11 @@ class Notes:
     def counted(self, error: InputError) -> InputError:
         """Return a mistake with the lines in which it is made again."""
         every = self._lines.get(error, ())
-        words, lines = error.more, dict.fromkeys(every)
+        more, lines = error.more, dict.fromkeys(every)
         if every[1:]:
-            words += f" ({len(every)} times"
-            words += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
-        return error.but(words=words)
+            more += f" ({len(every)} times"
+            more += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
+        return error.but(more=more)
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""

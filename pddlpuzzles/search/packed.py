@@ -220,9 +220,8 @@ def _table(
         needs = [wanted[number] or {} for number in numbered]
         rows = np.zeros((len(numbered), 1), np.int64)  # a row a step: the cells that it is in
         for (word, mask), (_, shift, _, place) in zip(fields, places, strict=True):
-            fit = (
-                [it[word, mask] for it in needs] if (word, mask) in needs[0] else [values_of(mask)]
-            )
+            is_read = (word, mask) in needs[0]
+            fit = [need[word, mask] for need in needs] if is_read else [values_of(mask)]
             parts = (np.array(fit, np.uint64) >> np.uint64(shift)).astype(np.int64) << place
             rows = (rows[:, :, None] | parts[:, None]).reshape(len(numbered), -1)
         cells.append(rows.ravel())
