@@ -72,15 +72,15 @@ class Successors(Generic[State, Move]):
         self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
             puzzle, "steps", None
         ) or partial(_steps, puzzle)
-        self.successors: dict[State, dict[State, Edge]] = {}
+        self.expansions: dict[State, dict[State, Edge]] = {}
         self._edges: dict[tuple[Move, int], Edge] = {}
 
     @property
     def expanded(self) -> int:
-        return len(self.successors)
+        return len(self.expansions)
 
     def expand(self, state: State) -> Mapping[State, Edge]:  # its successors, each with its edge
-        cached = self.successors.get(state)
+        cached = self.expansions.get(state)
         if cached is not None:
             return cached
         edges = self._edges
@@ -95,11 +95,11 @@ class Successors(Generic[State, Move]):
             successors[after] = edge
         if self._counts_moves and not self.is_exact:
             successors = {after: {**edge, "cost": 1} for after, edge in successors.items()}
-        self.successors[state] = successors
+        self.expansions[state] = successors
         return successors
 
     def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
-        return tuple(self.successors[state][after]["move"] for state, after in pairwise(states))
+        return tuple(self.expansions[state][after]["move"] for state, after in pairwise(states))
 
 
 def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, State, int]]:
@@ -381,7 +381,7 @@ def _of_fewest_moves(
     for state in waiting:  # it grows meanwhile
         if g[state] == cost and graph.puzzle.is_goal(state):
             return path(sooner, state)
-        for after, edge in graph.successors.get(state, {}).items():
+        for after, edge in graph.expansions.get(state, {}).items():
             if after not in sooner and after != states[0] and g[state] + edge["cost"] == g[after]:
                 sooner[after] = state
                 waiting.append(after)

@@ -29,7 +29,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
         """Return a state's successors with their edges; the first time they are added."""
         successors: dict[State, dict[str, Any]] = self._succ[state]
-        if state not in self.successors:
+        if state not in self.expansions:
             for after, edge in Successors.expand(self, state).items():
                 move = self.puzzle.notation(edge["move"])
                 self.add_edge(state, after, move=move, cost=edge["cost"])
