@@ -187,7 +187,7 @@ def test_networkx_writes_a_state_graph_as_it_is(puzzle, tmp_path):
     for write in (nx.write_gexf, nx.write_gml, nx.write_graphml):
         write(graph, tmp_path / "graph")
     read = nx.read_graphml(tmp_path / "graph")
-    assert read.number_of_edges() == graph.number_of_edges() > 0
+    assert read.number_of_edges() == sum(len([*graph.successors(it)]) for it in graph) > 0
     moves = {data["move"] for _, _, data in read.edges(data=True)}
     assert moves <= {board.puzzle.notation(move) for move in board.puzzle.moves(board.puzzle.start)}
     assert all(label for _, label in read.nodes(data="label"))
