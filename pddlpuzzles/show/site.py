@@ -136,10 +136,11 @@ class Site(AbstractContextManager["Site"]):
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             order = in_order(self._entries[family])
             pages = [(f"{Path(entry.address).name}.html", entry) for entry in order]
-            following = {
-                name: (link, _ONWARD[entry.domain == after.domain] + title(after.instance))
-                for (name, entry), (link, after) in pairwise(pages)
-            }
+            following = dict[str, tuple[str, str]]()
+            for (name, entry), (link, after) in pairwise(pages):
+                kind, said = entry.domain == after.domain, title(after.instance)
+                said = (kind and entry.domain and said.partition(": ")[2]) or said
+                following[name] = link, _ONWARD[kind] + said
             # A page without a search leads to one of its kind, the hardest if there are several.
             seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.has_tree}
             searched = {name: seen[entry.domain] for name, entry in pages if entry.domain in seen}

@@ -57,8 +57,7 @@ def start_page(
     # Where most are easy comes first, and what has no rules of its own last.
     easy = {family: [level(it.choice) for it in entries[family]].count("easy") for family in cards}
     order = sorted(easy, key=lambda family: (family.is_pddl, -easy[family]))
-    link = element("a", "", _SAID["own"], href=PAGE)
-    typed_in = element("p", "own", link) if solves else None
+    typed_in = element("p", "own", element("a", "", _SAID["own"], href=PAGE)) if solves else None
     sections = [_section(family, entries[family]) for family in order]
     *_, searched = None, *(section.find("p[@class='own']") for section in sections)
     heading = element("h1", "", name), element("p", "lead", _SAID["lead"])

@@ -464,7 +464,7 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    const why = here.left && !knowing.isEven ? "It is on a best way to the goal: " + counted(here.left) + "." : here.most < 60 ? "It is on a way to the goal: " + counted(here.most) + ", perhaps not the best." : "";
+    const why = here.left && !knowing.isEven ? "A best solution from here (" + counted(here.left) + ") begins with it." : here.most < 60 ? "A solution from here (" + counted(here.most) + ", perhaps not the best) begins with it." : "";
     return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
   }
   function renew(seed) {
