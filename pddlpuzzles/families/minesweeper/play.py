@@ -49,7 +49,7 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             "written": drawing.write(puzzle),
             "covered": drawing.COVERED,
             "marks": [drawing.KNOWN, drawing.MINE],
-            "proved": "No cell has to be guessed: that is proved while a board is made.",
+            "proved": "You never have to guess: every board is proved solvable by logic alone.",
         },
         ("play-mines.js", "play-cells.js"),
         "Choose Open or Flag, and tap a covered cell: it is opened, or flagged as a mine. "

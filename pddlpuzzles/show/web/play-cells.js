@@ -309,7 +309,7 @@
     return is === 1 ? best.why.words : "no clue showed that yet: it was a guess. The ringed " + field.names[best.cell] + " was certainly clear: " + best.why.words;
   }
   function stands(state) {
-    const [size, aim] = [field.names.length, "Decide of every covered cell whether it is a mine."];
+    const [size, aim] = [field.names.length, "Decide for every covered cell whether it is a mine."];
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
@@ -333,7 +333,7 @@
     const all = { 1: "the last covered cell", 2: "both covered cells" }[open] || "all " + open + " covered cells";
     if (ready) return { aim, words: "The clues decide " + (ready === open ? all : ready + " of " + open + " covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
-      why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
+      why: "Hint shows how likely each cell is to be a mine, and makes a guess. In a new game you never have to guess." };
   }
   function hint(state) {
     const inside = Math.floor(field.names.length / 2);
@@ -396,7 +396,7 @@
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
     limit();
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
-      " mines. A number says how many mines are around it. The board is made so that nothing has to be guessed: that is proved." })] : said[0].slice(1)));
+      " mines. A number says how many mines touch its cell. You never have to guess: logic alone solves the board." })] : said[0].slice(1)));
     how.textContent = isGame ? "Tap a cell to open it, and " + (matchMedia("(pointer: fine)").matches ? "press the right mouse button on it" : "hold it") + " to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
     return fresh();
   }
