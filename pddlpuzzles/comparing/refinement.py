@@ -25,10 +25,8 @@ from pddlpuzzles.search.budget import check
 _MOST_COLOURINGS: Final = 40  # that are refined before it is given up
 
 Likeness = Callable[[int, int], int]
-"""How much the names of a move and an action have in common, by their labels.
-
-Above `NAMESAKE` they have the same names in the same order.
-"""
+"""How much the names of a move and an action have in common, by their labels: above `NAMESAKE` they
+have the same names in the same order."""
 NAMESAKE: Final = 1000
 
 

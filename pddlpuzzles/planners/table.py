@@ -111,10 +111,8 @@ _COMPILERS: Final = {
     "disjunctive_conditions": frozenset({":disjunctive-preconditions"}),
     "negative_conditions": frozenset({":negative-preconditions"}),
 }
-"""What unified-planning's compilers remove, in the order in which they run.
-
-A later one removes what one of them adds.
-"""
+"""What unified-planning's compilers remove, in the order in which they run: a later one removes
+what one of them adds."""
 _REMOVED: Final = frozenset({":equality"}).union(*_COMPILERS.values())
 """What is compiled away; for equality `convert` writes a predicate that never changes."""
 

@@ -9,10 +9,8 @@ from typing import Final
 from xml.etree.ElementTree import Element, fromstring
 
 Style = Mapping[str, tuple[str, str]]
-"""For a class, its declarations in CSS, and those that replace some of them where it is dark.
-
-For a token, whose name begins with `--`, its values where it is light and where it is dark.
-"""
+"""For a class, its declarations in CSS, and those that replace some of them where it is dark; for a
+token, whose name begins with `--`, its values where it is light and where it is dark."""
 
 ROOT: Final = "pddlpuzzles"  # the class of every picture: its style touches nothing else on a page
 

@@ -165,7 +165,6 @@ def test_an_obstacle_is_said_only_where_no_goal_can_be_reached(texts, number, le
 
 
 def test_a_weight_ends_a_search_that_goes_on_for_long():
-    """Seven tokens walk about on a grid, and the goal asks for eight."""
     cells = {(row, column): f"c{row}{column}" for row in range(4) for column in range(4)}
     near = [(one, (one[0] + down, one[1] + 1 - down)) for one in cells for down in (0, 1)]
     rules = [((cells[one],), (cells[there],)) for one, there in near if there in cells]

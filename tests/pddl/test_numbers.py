@@ -285,7 +285,6 @@ def test_what_an_action_costs_may_depend_on_the_state():
 
 
 def test_moves_may_cost_less_than_nothing_but_not_round_in_a_circle():
-    """Each thing is bought, sold for twice that, and bought again when it costs two."""
     best = pp.solve(pp.instance(MARKET, EARNED), engine="astar")
     assert (best.status, best.cost, best.bound) == (Status.OPTIMAL, 9, 9)
     assert best.cost == (24 - 12 - 4 - 2) + (14 - 7 - 2 - 2)
@@ -329,7 +328,6 @@ def test_what_nothing_reads_tells_no_states_apart():
 
 
 def test_what_costs_nothing_leads_greedy_search_nowhere():
-    """By costs all that is left counts 0, and (cool) can be done for ever."""
     domain = """(define (domain d) (:requirements :adl :fluents) (:predicates (a) (b) (c))
      (:functions (temp) (x) (y) (spent))
      (:action cool :parameters () :effect (and (decrease (temp) 0.5) (when (a) (decrease (x) 1))))

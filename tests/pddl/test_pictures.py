@@ -294,13 +294,16 @@ def test_who_carries_something_is_carried_with_it():
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
     domain = """(define (domain home) (:types nurse mother - person pot seat room) (:predicates
-      (in ?p - person ?r - room) (on-stove ?x) (sitting ?p - person ?s - seat))
+      (in ?p - person ?r - room) (on-stove ?x) (sitting ?p - person ?s - seat) (light-on ?r))
       (:action sit-down :parameters (?p - person ?s - seat ?r - room) :precondition (in ?p ?r)
-        :effect (sitting ?p ?s)) (:action set-on-stove :parameters (?x) :effect (on-stove ?x)))"""
+        :effect (sitting ?p ?s)) (:action set-on-stove :parameters (?x) :effect (on-stove ?x))
+      (:action switch-on-light :parameters (?p - person ?r - room) :precondition (in ?p ?r)
+        :effect (light-on ?r)))"""
     problem = """(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
       sofa - seat hall - room) (:init (in nina hall) (in mum hall)) (:goal (sitting mum sofa)))"""
     said = {act.words for act in play(pp.instance(domain, problem).puzzle).acts}
     assert said >= {"set the pan on the stove", "Nina: sit down on the sofa"}
+    assert "Mum: switch on the light of the hall" in said
 
 
 def test_what_is_not_to_be_is_marked_in_boxes():

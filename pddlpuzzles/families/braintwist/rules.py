@@ -106,10 +106,8 @@ def _rotations() -> dict[int, tuple[int, ...]]:  # `ROTATIONS` says what they ar
 
 
 ROTATIONS: Final = _rotations()
-"""The rotations of the whole toy, each as the positions to which the tiles of positions 1 to 12 go.
-
-`ROTATIONS[p]` is the rotation that takes the tile at position p to position 1.
-"""
+"""The rotations of the whole toy, each as the positions to which the tiles of positions 1 to 12 go:
+`ROTATIONS[p]` takes the tile at position p to position 1."""
 
 
 def homing(tiles: Sequence[str]) -> tuple[int, ...]:
@@ -134,10 +132,8 @@ SOLVED: Final = {
     ("tips", False): ("rc", "rv", "rg", "fc", "bc", "bv", "av", "ag", "fg", "fs", "bs", "as"),
     ("tips", True): ("rc", "rg", "rv", "bc", "fc", "fg", "ag", "av", "bv", "bs", "fs", "as"),
 }
-"""The solved placing for each goal that even placings reach (False), and odd ones (True).
-
-Up to rotations there is one for each. Tile rc is at position 1 in all four.
-"""
+"""The solved placing for each goal that even placings reach (False), and odd ones (True): up to
+rotations one for each. Tile rc is at position 1 in all four."""
 
 
 class State(NamedTuple):

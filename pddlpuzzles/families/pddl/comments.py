@@ -137,14 +137,19 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
     if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
         return f"{nouns[0]} {' '.join(words)}" if first == "has" else plain  # (has-key ann)
+    is_held = first in {"carry", "carrying", "holding"} and is_pair
+    if is_held and _TOOLS.search(kinds.get(terms[1], "")):
+        return f"{nouns[1]} has {nouns[0]}"
     if _HAS.fullmatch(first) and not (is_pair and (name == "carries" or _DOING.fullmatch(name))):
         return f"{nouns[0]} has {nouns[1]}" if is_pair else f"you have {nouns[0]}"
     if is_pair and (participle := _ENGLISH["related"].get(name)):
         return f"{are} {participle} {nouns[1]}"
     if is_pair and _BASE.fullmatch(name):
         return f"{are} on the {name} {noun(terms[1], kinds, 'at')}"  # (ground crate dock)
+    is_lit = last == "on" and not is_pair and kind_of(thing) == "lamp"  # (light-on hall)
     is_alone = not is_pair and not thing and name != "at"  # (on lamp), but not (in hall)
-    if {first, last} & {*_WHERE} and not (is_alone and not kind_of(terms[0], kind, what="ground")):
+    is_state = is_lit or (is_alone and not kind_of(terms[0], kind, what="ground"))
+    if {first, last} & {*_WHERE} and not is_state:
         way = last if last in _WHERE else first
         if way != last and not is_pair:  # (at-parcel hall), (on-stove pot)
             nouns = [f"the {last}", *nouns] if way == "at" else [*nouns, f"the {last}"]
@@ -273,12 +278,17 @@ class _Sentence:
             is_person, comes_to_have = kind_of(kind) in _ACTING, "with" in after
             if (is_person and before) or (comes_to_have and (is_person or before - {"with"})):
                 acting.append(it)
-        # To others whom it is done to something happens that does not to who acts.
-        first = [*self.kinds][:1]
-        own = {it.predicate for it in self.got if [*it.terms] == first}
-        on = [it.terms for it in self.got if it.terms and it.predicate not in own]
+        first = [*self.kinds][:1]  # to others something is done, that is not done to this one
+        changes = *self.lost, *self.got
+        own = {it.predicate for it in changes if [*it.terms] == first}
+        on = [it.terms for it in changes if it.terms and it.predicate not in own]
         done = {*first, *(terms[-1] for terms in on if terms[:-1] in {(), (*first,)})}
-        is_clear = acting[:1] == first and {*acting} <= done and not self.is_unsaid
+        persons = [it for it, kind in self.kinds.items() if kind_of(kind) in _ACTING]
+        if persons == first and not any({*first} & {*it.terms} for it in changes):
+            acting += first * any([*it.terms] == first for it in needs)
+        passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
+        passed &= {(name, terms[1:]) for name, terms in self.got if {*terms[:1]} <= {*acting[1:]}}
+        is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
         self.agent = "".join(acting[:1]) if is_clear else ""
         self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
@@ -292,12 +302,14 @@ class _Sentence:
         self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
         # What no argument is, but what changes speaks of: `drop on the ground`, `fill the tank`.
         at = next((n for n, it in enumerate(self.verb) if n and it in (*_PREPOSITIONS, "off")), 0)
-        thing, self.tail = re.escape("-".join(self.verb[at + 1 :])), list[str]()
-        named = re.escape(thing)
-        about = rf"((at|on|in)-)?{named}" if at else rf"{named}-\w+"
-        if thing and any(re.fullmatch(about, it.predicate) for it in (*self.lost, *self.got)):
+        thing, self.tail = "-".join(self.verb[at + 1 :]), list[str]()
+        states = [it for it in changes if re.fullmatch(rf"{re.escape(thing)}-\w+", it.predicate)]
+        spots = [it for it in changes if at and re.sub("^(at|on|in)-", "", it.predicate) == thing]
+        if thing and (states or spots):
             self.tail = [*self.verb[at : at + bool(at)], f"the {spoken(thing)}"]
             self.verb = self.verb[: at or 1]
+            owners = {it.terms[0] for it in states if len(it.terms) == 1} & {*self.named}
+            self.ways |= dict.fromkeys(owners, "of")  # (tank-full van)
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
 
@@ -328,7 +340,8 @@ class _Sentence:
         touched |= {terms[0] for _, terms in self.effects if terms}
         still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
         # What holds before and after says how something that does not change takes part.
-        placed = self.placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
+        placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
+        self.placed = placed = sorted(placed, key=lambda it: len(it.terms))
         # Where the agent is, and what they have: `at hall`, `with key`.
         self.ways |= {it.terms[-1]: _way(it) for it in placed if {*it.terms[:-1]} <= {self.agent}}
         # What they come to be at, or leave: `sit down on sofa`, `stand up from sofa`, `enter cage`.
@@ -392,6 +405,7 @@ class _Sentence:
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
+            or (self.object and "".join(self.tail).startswith("the "))  # load van: the seed
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )

@@ -105,7 +105,6 @@ class Whereabouts(Drawer):
     `facts` are said in words at a place or a thing, at most one at once of those that share a name,
     or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
     predicates say again what others say. Things of one of the `stalls` share a slot at a place.
-    Some places are `within` others.
     """
 
     draws_goals = False
@@ -127,7 +126,7 @@ class Whereabouts(Drawer):
     gates: Mapping[str, str] = field(default_factory=dict)
     implied: Collection[str] = ()
     stalls: Mapping[Stand, str] = field(default_factory=dict)
-    within: Mapping[str, str] = field(default_factory=dict)
+    within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""

@@ -275,7 +275,7 @@ class _Painting(Layout):
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
-        ticks = [(x + wide - 5 * (thing[0] != "("), y + 5)] * is_wanted  # beside what is said
+        ticks = [(x + wide - 5 * bool(kind), y + 5)] * is_wanted  # beside what is said
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
                 middle = x + wide / 2, y + high + (rank + 0.5) * layout.BADGE

@@ -289,11 +289,8 @@ def _by_costs(task: Task, *, summed: bool, counts_actions: bool = False) -> Call
 
 
 hmax = partial(_by_costs, summed=False)
-"""What is needed costs as much as its most expensive part.
-
-Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
-cost by more than it costs.
-"""
+"""What is needed costs as much as its most expensive part. Admissible: a plan has to reach each
+fact that it needs. Consistent: an action changes no fact's cost by more than it costs."""
 hadd = partial(_by_costs, summed=True)  # as much as all its parts: not admissible
 
 
