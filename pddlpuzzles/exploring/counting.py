@@ -118,7 +118,7 @@ def _by_remaining_cost(
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
     if class_of is not None:  # all states of a class have the same cost ahead: the first counts
-        first = np.unique(class_of[won], return_index=True)[1]
+        _, first = np.unique(class_of[won], return_index=True)
         classes = np.unique(ahead[won][first], return_counts=True)[1].tolist()
     costs = map(space.cost, values.tolist())
     return tuple(map(Remaining, costs, counts.tolist(), classes))
@@ -142,7 +142,7 @@ def _by_depth(space: Explored, won: Flags | None, class_of: Words | None) -> tup
     if won is not None:
         winnable = np.bincount(depth[won], minlength=deepest).tolist()
     if class_of is not None:
-        first = np.unique(class_of, return_index=True)[1]
+        _, first = np.unique(class_of, return_index=True)
         classes = np.bincount(depth[first], minlength=deepest).tolist()
     rows = zip(states, classes, winnable, stuck, strict=True)
     return tuple(Depth(number, *row) for number, row in enumerate(rows))

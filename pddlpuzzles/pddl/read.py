@@ -151,9 +151,9 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     frame = formulas.Frame(domain, domain.derived, objects, notes)
     mistakes = len(notes.mistakes)
     atoms, values = _read_start(parts[":init"], frame)
-    paid = next((schema for schema in domain.actions.values() if schema.prices), None)
+    priced = next((schema for schema in domain.actions.values() if schema.prices), None)
     total = Atom(TOTAL_COST, ())
-    is_paid = paid is not None or TOTAL_COST in domain.updated
+    is_paid = priced is not None or TOTAL_COST in domain.updated
     if total not in values and is_paid and len(notes.mistakes) == mistakes:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
@@ -162,24 +162,24 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     (goal,) = parts[":goal"].terms(1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
-    asked_for = frame.part(goal, ChainMap())
+    goal_formula = frame.part(goal, ChainMap())
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
-    counted = _counted(domain, asked_for, metric, values)
+    counted = _counted(domain, goal_formula, metric, values)
     if metric == model.Metric(total) and TOTAL_COST not in counted:
         metric = None
-    changing = domain.updated | {model.TOTAL_TIME} | ({TOTAL_COST} if paid else set())
+    changing = domain.updated | {model.TOTAL_TIME} | ({TOTAL_COST} if priced else set())
     if has_metric and changing.isdisjoint(asked):
         message = "no action changes what the metric asks for: by it all plans cost the same"
         notes.hint("free", parts[":metric"].place, message)
-    elif ":metric" not in parts and paid is not None:
+    elif ":metric" not in parts and priced is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
-        notes.hint("metric", paid.place, message)
-    has_numbers = bool(domain.updated | counted) or any(parts_of(asked_for, model.Comparison))
+        notes.hint("metric", priced.place, message)
+    has_numbers = bool(domain.updated | counted) or any(parts_of(goal_formula, model.Comparison))
     if metric is None and not has_numbers:
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    content = objects, model.Facts(atoms), asked_for, has_metric, parts[":init"].place, values
+    content = objects, model.Facts(atoms), goal_formula, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
     note_misfits(domain, notes, problem)
     _note_undefined(problem, domain, notes)

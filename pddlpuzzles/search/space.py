@@ -181,7 +181,7 @@ def require_fitting(space: Space) -> None:
         if row.states < 1 or not 0 <= winnable <= row.states - row.stuck <= row.states:
             figures = f"of {row.states:,} states {row.stuck:,} are stuck and {winnable:,} winnable"
             raise refuse(f"at depth {depth}, {figures}")
-        if row.classes is not None and not (depth == 0) <= row.classes <= row.states:
+        if row.classes is not None and not (1 if depth == 0 else 0) <= row.classes <= row.states:
             raise refuse(f"at depth {depth}, {row.states:,} states make {row.classes:,} classes")
     if not space.complete:
         return
