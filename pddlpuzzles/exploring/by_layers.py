@@ -75,8 +75,8 @@ class _Counting:
             self._watch.counted(self.depths())
             states = [layer.census.states for layer in self._layers]
             is_asked = depth is None and self._watch.is_watched
-            ahead = spaces.still_to_come(states) if is_asked else None
-            self._watch.reached(f"depth {number}", sum(states), ahead)
+            to_come = spaces.still_to_come(states) if is_asked else None
+            self._watch.reached(f"depth {number}", sum(states), to_come)
             if not layer.census.moving:
                 return True
             if number == depth and self._steps.is_layered:

@@ -144,14 +144,14 @@ def expand(
     met = _Met(puzzle, [puzzle.start], {puzzle.start: 0})
     layers = [0]
     limit: Limit | None = None
-    ahead: int | None = None
+    to_come: int | None = None
     while (low := layers[-1]) < (high := len(met.states)):
         depth = len(layers) - 1
         try:
             for number in range(low, high):
                 watch.pulse()
                 if number % _OFTEN == 0:
-                    watch.reached(f"depth {depth}", len(met.states), ahead)
+                    watch.reached(f"depth {depth}", len(met.states), to_come)
                 if most is not None and len(met.states) > most:
                     raise TooManyError(f"more than {most} states can be reached")
                 met.expand(number, is_last=depth == deepest)
@@ -160,8 +160,8 @@ def expand(
             break
         layers.append(high)
         is_asked = deepest is None and watch.is_watched
-        ahead = still_to_come(np.diff(layers).tolist()) if is_asked else None
-        watch.reached(f"depth {depth}", len(met.states), ahead)
+        to_come = still_to_come(np.diff(layers).tolist()) if is_asked else None
+        watch.reached(f"depth {depth}", len(met.states), to_come)
     # Of a layer that was begun nothing is kept; of the last whole one no edges are known then.
     count, optimum = layers[-1], None
     del met.states[count:], met.goal[count:], met.moving[count:]

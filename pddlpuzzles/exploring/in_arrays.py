@@ -82,12 +82,12 @@ class _Search(Generic[State, Move]):
 
     def found(self) -> StateSpace[State, Move]:
         """Explore layer by layer, a stretch of states at a time."""
-        ahead: int | None = None
+        to_come: int | None = None
         try:
             while (low := self._layers[-1]) < self._count:
                 depth, end, stuck = len(self._depths), self._count, 0
                 while low < end:
-                    self._watch.reached(f"depth {depth}", self._count, ahead)
+                    self._watch.reached(f"depth {depth}", self._count, to_come)
                     high = min(end, low + max(64, min(_STATES, int(_EDGES / self._rate))))
                     stuck += self._expand(low, high, is_last=depth == self._deepest)
                     low = high
@@ -95,8 +95,8 @@ class _Search(Generic[State, Move]):
                 self._layers.append(end)
                 self._watch.counted(self._depths)
                 if self._deepest is None and self._watch.is_watched:
-                    ahead = still_to_come(np.diff(self._layers).tolist())
-            self._watch.reached(f"depth {len(self._layers) - 2}", self._count, ahead)
+                    to_come = still_to_come(np.diff(self._layers).tolist())
+            self._watch.reached(f"depth {len(self._layers) - 2}", self._count, to_come)
             held = sum(array.nbytes for part in self._parts for array in part)
             require_room(self._watch, _COUNTED * held)
         except LimitError as error:

@@ -165,10 +165,10 @@ class _Hunt(SideBySide):
                 self._take(answer)
             if finding.status is Status.GAVE_UP and finding.limit is not Limit.TIME:
                 raise PlannerError(name, asking.out_of(finding.limit, self._limits))
-            cost, best = answer.sealed.cost, self.best.sealed.cost
+            cost, known = answer.sealed.cost, self.best.sealed.cost
             # A plan that is known contradicts that there is none, or none so cheap.
-            if answer.sealed.proof and best is not None and (cost is None or best < cost):
-                raise PlannerError(name, f"it proves {cost}, and there is a plan of {best}")
+            if answer.sealed.proof and known is not None and (cost is None or known < cost):
+                raise PlannerError(name, f"it proves {cost}, and there is a plan of {known}")
             self._take(answer)
         except PlannerError as error:
             self.failures.append(error)

@@ -47,13 +47,13 @@ def _import(module: str) -> None:
     for name, stand_in in stand_ins.items():
         setattr(stand_in, _UNUSED[name], type(_UNUSED[name], (), {}))
     asked: Any = subprocess
-    theirs = asked.check_output
+    check_output = asked.check_output
     try:
         sys.modules |= stand_ins
         asked.check_output = refuse
         import_module(module)
     finally:
-        asked.check_output = theirs
+        asked.check_output = check_output
         for name, stand_in in stand_ins.items():
             del sys.modules[name]
             delattr(stand_in, _UNUSED[name])
