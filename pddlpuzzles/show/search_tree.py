@@ -16,7 +16,7 @@ from pddlpuzzles.show.heading import PLAIN
 from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
 
-_MOST: Final = 400  # states, and steps, that a page shows
+_MOST, _SHORT = 400, 40  # states, and steps, that a page shows; that one of a site shows
 _SEEN: Final = "Each circle is a position, below the one from which a move has led to it."
 
 
@@ -51,9 +51,9 @@ class SearchTree:
 
     def record(self) -> dict[str, Any]:
         tree = {"parents": self.parents, "moves": self.moves, "steps": self.steps}
-        ends = bool(self.way) and not self.is_cut
-        data = {**tree, "way": self.way, "newest": self.search == "depth-first", "ends": ends}
-        return data if self.film is None else data | {"film": self.film.record(self.drawn)}
+        ends, newest = bool(self.way) and not self.is_cut, self.search == "depth-first"
+        film = {} if self.film is None else {"film": self.film.record(self.drawn)}
+        return {**tree, **film, "way": self.way, "newest": newest, "ends": ends}
 
     def panel(self, *, is_folded: bool = False) -> Element:
         note = f"The search is too long for a page; these are its first {_MOST} positions."
@@ -77,8 +77,9 @@ class SearchTree:
         )
 
 
-def read(lines: Iterable[str], moves: Sequence[str], whole: bool = False) -> SearchTree | None:
-    """Return what a trace has, its plan being `moves`; None if nothing, or not the `whole`."""
+def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> SearchTree | None:
+    """Return what a trace has, its plan being `moves`; None if nothing, or too much for `short`."""
+    most = _SHORT if short else _MOST
     events = map(json.loads, lines)
     first = next(events, None)
     if first is None:
@@ -90,8 +91,8 @@ def read(lines: Iterable[str], moves: Sequence[str], whole: bool = False) -> Sea
             break
         values = [event.get(name) for name in ("f", "g", "h")]
         if event["event"] == "expanded":
-            if len(tree.steps) == _MOST:
-                tree.is_cut = True
+            tree.is_cut = len(tree.steps) == most
+            if tree.is_cut:
                 break
             tree.parents.setdefault(event["state"], event["state"])
             tree.steps.append({"node": event["state"], "values": values, "made": []})
@@ -99,17 +100,16 @@ def read(lines: Iterable[str], moves: Sequence[str], whole: bool = False) -> Sea
         node, parent = event["state"], event["parent"]
         tree.parents.setdefault(parent, parent)
         if node not in tree.parents:
-            if len(tree.parents) == _MOST:
-                tree.is_cut = True
+            tree.is_cut = len(tree.parents) == most
+            if tree.is_cut:
                 break
             tree.parents[node], tree.moves[node] = parent, event["move"]
         led.setdefault((parent, event["move"]), node)
         if tree.steps:
             tree.steps[-1]["made"].append([node, values, event.get("reason")])
-    if not tree.steps or (whole and tree.is_cut):
+    if not tree.steps or (short and tree.is_cut):
         return None
-    node = 0  # the start
-    tree.way = [node] if moves else []
+    tree.way = [node := 0] if moves else []  # the start
     for move in moves:
         if (node := led.get((node, move), -1)) < 0:
             break  # in what was cut off
