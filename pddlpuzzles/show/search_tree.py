@@ -65,7 +65,7 @@ class SearchTree:
         return element(
             "details" if is_folded else "section",
             "panel search",
-            element("summary", "", title) if is_folded else title,
+            element("summary", "", title.text) if is_folded else title,
             element("p", "lead", f"{PLAIN['searches'][self.search]} {_SEEN}"),
             element("p", "", id="search-caption", aria_live="polite"),
             controls,
