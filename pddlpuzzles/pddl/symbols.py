@@ -260,82 +260,82 @@ class _Misfits:
 
     def note_types(self) -> None:
         """Note types that are meant to be below the one that is wanted where they stand."""
-        lost, places = defaultdict[str, list[str]](list), self.notes.types
+        missing, places = defaultdict[str, list[str]](list), self.notes.types
         wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
-        for own in sorted(dict.fromkeys(it.own for it in self.misfits), key=wanting.__contains__):
-            alike = [it for it in self.misfits if it.own == own]
+        for given in sorted({it.given: None for it in self.misfits}, key=wanting.__contains__):
+            alike = [it for it in self.misfits if it.given == given]
             wanted = self.lowest({it.wanted for it in alike})
-            if wanted is None or self.is_a(wanted, own) or own not in places:
+            if wanted is None or self.is_a(wanted, given) or given not in places:
                 continue
-            parts, kinds = {it.within for it in alike}, self.objects.values()
+            sections, kinds = {it.within for it in alike}, self.objects.values()
             is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
-            are_enough = is_idle or len(parts) > 1
-            if own in wanting:  # so it is meant to be a type beside, unless objects show otherwise
-                are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
+            are_enough = is_idle or len(sections) > 1
+            if given in wanting:  # so it is meant as a type beside, unless objects show otherwise
+                are_enough = sections > {-1} or (is_idle and wanted in missing)
             slots, types = {it.slot for it in alike}, self.domain.types
             uses = (kind for slot in slots for kind in self.in_facts[slot] + self.in_actions[slot])
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]
-            are_apart = not any(self.is_a(own, it) and self.is_a(wanted, it) for it in types)
+            are_apart = not any(self.is_a(given, it) and self.is_a(wanted, it) for it in types)
             misfits = [it for it in self.misfits if it.slot in slots]
             is_used = are_apart and len(fitting) >= len(misfits)
             if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
-                lost[wanted].append(own)
-        for wanted, owns in lost.items():
-            said = [it for it in self.misfits if it.own in owns]
-            self.misfits = [it for it in self.misfits if it.own not in owns]
-            names = sorted(self.highest(owns), key=places.__getitem__)
+                missing[wanted].append(given)
+        for wanted, below in missing.items():
+            alike = [it for it in self.misfits if it.given in below]
+            self.misfits = [it for it in self.misfits if it.given not in below]
+            names = sorted(self.highest(below), key=places.__getitem__)
             are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
-            message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
-            message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
-            message += f": is {' '.join(names)} - {wanted} missing?"
+            message = f"{all_of(names)} {are} not below {wanted}, and"
+            message += f" {counted(len(alike), 'times')} {stand} where {wanted} is wanted,"
+            message += f" first in {alike[0].where}: is {' '.join(names)} - {wanted} missing?"
             self.notes.add("above", places[names[0]], message, wanted)
 
     def note_objects(self) -> None:
         """Note objects that are meant to be of another type: only a problem speaks against it."""
-        asked = {it.own for it in self.misfits if it.within >= 0}  # types that misfit in actions
+        asked = {it.given for it in self.misfits if it.within >= 0}  # types that misfit in actions
         held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
         for atom in self.facts:  # by objects, the types that are wanted where they stand
             kinds = self.domain.predicates.get(atom.predicate, ())
             for term, kind in zip(atom.terms, kinds, strict=False):
                 kinds_at[term].add(kind)
-        for own in dict.fromkeys(it.own for it in self.misfits if it.own not in asked):
-            said = [it for it in self.misfits if it.own == own and it.slot in self.sure]
-            right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
+        for given in dict.fromkeys(it.given for it in self.misfits if it.given not in asked):
+            uses = [it for it in self.misfits if it.given == given and it.slot in self.sure]
+            fits = {it.term: {*filter(partial(self.is_a, given), kinds_at[it.term])} for it in uses}
             # Of the type that is wanted an object has to fit wherever it does fit now.
-            said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
-            wanted, things = self.lowest({it.wanted for it in said}), {it.term: None for it in said}
+            uses = [it for it in uses if all(map(partial(self.is_a, it.wanted), fits[it.term]))]
+            wanted, things = self.lowest({it.wanted for it in uses}), {it.term: None for it in uses}
             first = self.notes.objects.get(next(iter(things), ""))
-            is_suspect = all(it.is_suspect for it in said)
-            if not said[1:] or wanted is None or self.is_a(own, wanted) or not first or is_suspect:
+            is_suspect = all(it.is_suspect for it in uses)
+            if not (uses[1:] and wanted and first) or self.is_a(given, wanted) or is_suspect:
                 continue
-            gone = {*said}
+            gone = {*uses}
             self.misfits = [it for it in self.misfits if it not in gone]
             are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
-            message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
-            message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
+            message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {given}, and"
+            message += f" {len(uses)} times {stand} where {wanted} is wanted,"
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
             idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
             meant = idle[0] if len(idle) == 1 else wanted  # the one type without an object
             shown = [*[*things][:_MOST_NAMED], *(["…"] if len(things) > _MOST_NAMED else [])]
-            message += f": is {' '.join(shown)} - {meant} meant?"
-            self.notes.add("object", first, message, own)
+            message += f" first in {uses[0].where}: is {' '.join(shown)} - {meant} meant?"
+            self.notes.add("object", first, message, given)
 
     def note_signatures(self) -> None:
         """Note parameters declared too narrow; else what else is left, by the list that has it."""
         lists = defaultdict[tuple[int, str], list[Misfit]](list)
         for slot, wanted in self.wanted.items():
-            said = [it for it in self.misfits if it.slot == slot]
-            (name, place), parts = slot, {it.within for it in said}
+            uses = [it for it in self.misfits if it.slot == slot]
+            (name, place), sections = slot, {it.within for it in uses}
             # All actions say it of a type above, or several parts of the text disagree with it.
-            is_wide = said[1:] and self.in_actions[slot] and slot not in self.sure
+            is_wide = uses[1:] and self.in_actions[slot] and slot not in self.sure
             is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.in_actions[slot])
-            is_agreed = len(parts) > 1 and (-1 in parts or not self.in_facts[slot])
+            is_agreed = len(sections) > 1 and (-1 in sections or not self.in_facts[slot])
             is_clear = name in self.notes.signatures and " " not in wanted
-            if not (is_clear and (is_wide or is_agreed)) or all(it.is_suspect for it in said):
-                for misfit in said:
-                    lists[misfit.within, misfit.own].append(misfit)
+            if not (is_clear and (is_wide or is_agreed)) or all(it.is_suspect for it in uses):
+                for misfit in uses:
+                    lists[misfit.within, misfit.given].append(misfit)
                 continue
-            foreign = dict.fromkeys(it.own for it in said)
+            foreign = dict.fromkeys(it.given for it in uses)
             every = (*self.in_facts[slot], *self.in_actions[slot], *foreign)
             known = (kind for kind in every if kind[:1] != model.UNKNOWN)
             held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
@@ -344,18 +344,18 @@ class _Misfits:
             meant = self.lowest(above) or f"(either {' '.join(self.highest(held))})"
             variable = self.domain.names[name][place]
             message = f"{name} is declared with {variable} - {wanted}, but"
-            message += f" {counted(len(said), 'times')} it is said of"
-            message += f" {all_of(map(model.shown_type, foreign))}, first in {said[0].where}"
+            message += f" {counted(len(uses), 'times')} it is said of"
+            message += f" {all_of(map(model.shown_type, foreign))}, first in {uses[0].where}"
             message += f": is {variable} - {meant} meant?"
             self.notes.add("type", self.notes.signatures[name], message, f"of {name} {place}")
-        for (within, own), said in lists.items():
-            things, wants = dict.fromkeys(it.term for it in said), {it.wanted for it in said}
+        for (within, given), uses in lists.items():
+            things, wants = dict.fromkeys(it.term for it in uses), {it.wanted for it in uses}
             if within < 0 or len(things) == 1 or len(wants) > 1:
-                for misfit in said:
+                for misfit in uses:
                     self.notes.take(misfit.note._replace(weight=Weight.FREEDOM))
                 continue
-            (name, _), wanted, listed = said[0].slot, said[0].wanted, " ".join(things)
-            message = f"{all_of(things)} are of the type {own}, and {name} wants {wanted}"
-            first = min(it.note.place for it in said)
+            (name, _), wanted, listed = uses[0].slot, uses[0].wanted, " ".join(things)
+            message = f"{all_of(things)} are of the type {given}, and {name} wants {wanted}"
+            first = min(it.note.place for it in uses)
             message += f": is {listed} - {wanted} meant?"
             self.notes.add("type", first, message, f"of {listed}")

@@ -99,11 +99,11 @@ class Note(NamedTuple):
 class Misfit(NamedTuple):
     """What is of another type than a predicate wants there, in an action or, -1, in a problem."""
 
-    slot: tuple[str, int]
+    slot: tuple[str, int]  # the predicate, and the place among its terms
     term: str
-    own: str
+    given: str
     wanted: str
-    within: int
+    within: int  # where the action begins in the text
     where: str
     note: Note
     is_suspect: bool

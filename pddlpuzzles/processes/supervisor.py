@@ -5,6 +5,7 @@ process. Then this prints what that has reported for the case, and removes what 
 """
 
 import contextlib
+import math
 import os
 import select
 import signal
@@ -105,19 +106,18 @@ class _Supervisor:
         """Return the limit reached, if any; else the milliseconds to the next look."""
         if self._reported.answering:  # which no limit cuts off
             return None, None if self._reported.code is None else _PATIENCE * 1000
-        (end, memory), due = self._reported.limits, []
-        if end is not None:
-            due.append(end + _TIME_TO_REPORT)
-            if time.monotonic() >= due[0]:
-                return TIME, None
+        end, memory = self._reported.limits
+        next_look = math.inf if end is None else end + _TIME_TO_REPORT
+        if time.monotonic() >= next_look:
+            return TIME, None
         if memory is not None:
             self._meter.most = memory + min(memory / 24, _ROOM_TO_REPORT)
             is_due = time.monotonic() >= self._meter.next
             if is_due and sum(self._meter.measure([tree.whole(os.getpid())])) > self._meter.most:
                 return MEMORY, None
-            due.append(self._meter.next)
-        # A millisecond later, or it would be looked just too early.
-        return None, max(0.0, min(due) - time.monotonic()) * 1000 + 1 if due else None
+            next_look = min(next_look, self._meter.next)
+        pause = max(0.0, next_look - time.monotonic()) * 1000 + 1  # one less would be too early
+        return None, pause if next_look < math.inf else None
 
     def _end_child(self) -> None:
         """Kill the child and all that it has started, and remove what these have kept."""
