@@ -246,15 +246,15 @@ CASTLE = """(define (domain castle) (:types hero room door key hue statue) (:pre
 def test_doors_and_states_are_drawn_tapped_and_said():
     """A lock has the colour of its key, and a state is seen on its thing, with what is wanted."""
     problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
-      red - hue hall-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
-      (dirty brass-key) (statue-in venus attic) (torch-in hall) (locked hall-door)
-      (painted brass-key red) (key-at brass-key hall) (joins hall-door hall attic)
-      (opens brass-key hall-door)) (:goal (and (hero-at arthur attic) (clean brass-key))))"""
+      red - hue iron-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
+      (dirty brass-key) (statue-in venus attic) (torch-in hall) (locked iron-door)
+      (painted brass-key red) (key-at brass-key hall) (joins iron-door hall attic)
+      (opens brass-key iron-door)) (:goal (and (hero-at arthur attic) (clean brass-key))))"""
     board = pp.instance(CASTLE, problem)
     acts = {act.words: act.parts for act in play(board.puzzle).acts}
-    assert "walk through the hall door from the hall to the attic" in acts
-    assert "the hall door" in {it.get("aria-label") for it in play(board.puzzle).picture.parts}
-    (spot,) = acts["unlock the hall door in the hall with the brass key"]
+    assert "walk through the iron door from the hall to the attic" in acts
+    assert "the iron door" in {it.get("aria-label") for it in play(board.puzzle).picture.parts}
+    (spot,) = acts["unlock the iron door in the hall with the brass key"]
     assert spot.startswith("spot"), "what is only taken away is tapped"
     both = (board, board.after("(wipe brass-key)"))
     parts = [picture.state(it.puzzle, it.puzzle.start).parts for it in both]

@@ -38,12 +38,11 @@ _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")  # keys, not iris
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES = map(tuple, _ENGLISH["lists"].values())
+_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, _ENGLISH["lists"].values())
 _STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
     re.compile, _ENGLISH["words"].values()
 )
 _KIN, _NAMED, _WITH, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
-_MET: Final = ["enter"], ["leave"], ["board"]
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -349,7 +348,7 @@ class _Sentence:
         own = [it for it in (*self.lost, *self.got) if it.terms[:-1] == who and _way(it) in _WHERE]
         own = [it for it in own if it.terms[-1] in free and _WALKS.fullmatch(self.verb[0])]
         met = [it.terms[-1] for it in own if (it in self.lost) == (self.verb == ["leave"])]
-        met, own = (met, []) if self.verb in _MET else ([], own)
+        met, own = (met, []) if " ".join(self.verb) in _MET else ([], own)
         both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
@@ -396,7 +395,7 @@ class _Sentence:
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
         is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
-        is_met = bool(agent) and verb in _MET
+        is_met = bool(agent) and " ".join(verb) in _MET
         put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own

@@ -325,7 +325,8 @@ class Things:
                 others.append(atom.terms[thing == atom.terms[0]])
         values = {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}
         said = (kind_of(it, what="tint") for it in others if it in values)
-        named = next(filter(None, said), None) or kind_of(thing, what="tint")
+        is_lock = thing not in self.kinds and "key" in map(self.kinds.get, others)
+        named = next(filter(None, said), "" if is_lock else kind_of(thing, what="tint"))
         for other in () if named else others:
             if other in self.kinds and thing not in self.kinds:
                 return self._tint(other, [*self.kinds].index(other))
