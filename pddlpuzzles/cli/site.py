@@ -35,7 +35,7 @@ def command(
     from pddlpuzzles.show.site import Site, selected
     from pddlpuzzles.solving.solve import solve
 
-    within = Limits(_SECONDS, options.MEBIBYTES)
+    within, brief = (Limits(_SECONDS / part, options.MEBIBYTES) for part in (1, 6))
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
     with Site(folder, engine) as site:
         for family in [catalogue.family(name) for name in names]:
@@ -48,7 +48,7 @@ def command(
                         solution = solve(instance, limits=within)
                     trace = None
                     if level(bits_of_choice(instance.puzzle, solution.sealed)) in _SEARCHED:
-                        searched = solve(instance, engine="astar", trace=site.trace, limits=within)
+                        searched = solve(instance, engine="astar", trace=site.trace, limits=brief)
                         if searched.status is Status.OPTIMAL:
                             solution, trace = searched, site.trace
                     entry = site.add(solution, trace)
