@@ -283,8 +283,7 @@ class _Moves(_Encoding):
 
     @cached_property
     def domain(self) -> Domain:
-        names = {"tiles": _ORIGINS, "places": PLACES, "folds": _FOLDS}
-        words = {kind: " ".join(its) for kind, its in names.items()}
+        words = {"tiles": " ".join(_ORIGINS), "places": " ".join(PLACES), "folds": " ".join(_FOLDS)}
         head = read_domain(_TEXTS["domain"].format(**words), "moves")
         of_three = bundled_domain("braintwist", "grips")[0].actions
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}

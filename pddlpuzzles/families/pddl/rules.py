@@ -62,7 +62,8 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def kinds(self) -> Mapping[str, str]:
         """Return the type of each object; without types what one predicate always says of it."""
-        always = [(terms[0], name) for name, terms in self.task.fixed if len(terms) == 1]
+        facts, static = self.problem.atoms, self.domain.static  # without any grounding
+        always = [(it[1][0], it[0]) for it in facts if len(it[1]) == 1 and it[0] in static]
         count, said = Counter(it for it, _ in always), dict(always)
         objects = self.problem.objects.items()
         return {
