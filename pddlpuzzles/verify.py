@@ -250,8 +250,8 @@ class Proof:
         """Yield conditions with what is added and what is deleted; and add costs up."""
         for part, sign in self.parts(node):
             if sign and part[0] == "forall":
-                for more in self.bindings(part[1]):
-                    yield from self.effects(part[2], names | more, when)
+                for row in self.bindings(part[1]):
+                    yield from self.effects(part[2], names | row, when)
             elif sign and part[0] == "when":
                 if also := self.condition(part[1], names):
                     yes, no, never = when.yes | also.yes, when.no | also.no, when.never + also.never

@@ -51,7 +51,7 @@ def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
 def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[str, float]:
     """Return what rows of one planner and seed add up to; `best` are the references of all rows."""
     right = [row for row in rows if row.is_answered]
-    rest = [row for row in rows if not row.is_answered]
+    unanswered = [row for row in rows if not row.is_answered]
     timed = [(row.seconds, row.timeout or limit) for row in right]
     costs = [(best[row.task], row.cost) for row in right if row.cost is not None]
     shares = [least / cost if least > 0 else cost == least for least, cost in costs]
@@ -64,8 +64,8 @@ def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[s
         "agile": math.fsum(agile),
         "wrong": sum(row.is_wrong for row in rows),
         "unreadable": sum(row.verdict is Correctness.UNREADABLE for row in rows),
-        "out of time": sum(row.limit is Limit.TIME for row in rest),
-        "out of memory": sum(row.limit is Limit.MEMORY for row in rest),
+        "out of time": sum(row.limit is Limit.TIME for row in unanswered),
+        "out of memory": sum(row.limit is Limit.MEMORY for row in unanswered),
         "failed": sum(row.outcome is Outcome.FAILED for row in rows),
         "seconds": math.fsum(row.seconds for row in rows),
     }

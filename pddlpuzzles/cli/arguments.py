@@ -91,8 +91,8 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     if option == "--reference-domain" and len(places) == 2:
         said, wanted = "this is the file of a domain", "a problem that is to be compared"
         raise InputError(said, source=arguments[place], expected=wanted)
-    rest = [*arguments[1:place], *arguments[place + 1 :]]
-    return [arguments[0], option, arguments[place], *rest]
+    others = [*arguments[1:place], *arguments[place + 1 :]]
+    return [arguments[0], option, arguments[place], *others]
 
 
 _PLAIN: Final[dict[Any, re.Pattern[str]]] = {

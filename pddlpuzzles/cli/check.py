@@ -42,15 +42,15 @@ def command(
     with progress(f"judging a plan of {name}", None, timeout):
         report = check_text(asked, read_text(planfile), planfile, limits=within.left(began))
     if optimal and report.valid:
-        rest = within.left(began)
+        remaining = within.left(began)
         judged, what = report, f"proving the optimum of {name}"
         ending = reported(
             lambda _, at_end: not_proved(judged, at_end.bound or None),
             lambda _: Exit.DONE,
             as_json=as_json,
         )
-        with ending, progress(what, report.instance, rest.seconds):
-            report = against_optimum(report, rest)
+        with ending, progress(what, report.instance, remaining.seconds):
+            report = against_optimum(report, remaining)
     for note in report.notes:
         say_note(note)
     say_objective(asked, report.instance)

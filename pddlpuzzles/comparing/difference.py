@@ -125,8 +125,8 @@ class _Explainer:
         over_goal = not (ours or theirs or self._all_is_free)
         actions, goals, over_costs = self._played, "", None
         if over_goal:
-            goals, detail, more = self._over_goal()
-            actions = [*actions, *more]
+            goals, detail, further = self._over_goal()
+            actions = [*actions, *further]
         else:
             over_costs = self._over_costs()
             detail = over_costs or self._over_moves()

@@ -344,9 +344,9 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     fewer = (editor.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
     likely += [editor.missing_facts(odd=True), fewer, editor.altered_facts(few=False)]
     for schema in (*near, *far):
-        rest = {name: kept for name, kept in as_it_is.domain.actions.items() if kept is not schema}
+        others = {name: it for name, it in as_it_is.domain.actions.items() if it is not schema}
         words = f"leave out the action {schema.name}"
-        domain = replace(as_it_is.domain, actions=rest)
+        domain = replace(as_it_is.domain, actions=others)
         likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
     facts = [editor.missing_facts(odd=False), editor.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
@@ -516,10 +516,10 @@ class _Editor:
         said = [*filter(None, map(pddl.as_literal, parts))]
         kinds = {(atom.predicate, is_so) for atom, is_so in said}
         names = {name for name, _ in kinds} & self._changing
-        more = [(atom, False) for atom in sorted(facts)]
+        candidates = [(atom, False) for atom in sorted(facts)]
         possible = (self._atoms_of(name, self._problem.objects) for name in sorted(names))
-        more += [(atom, True) for atom in chain(*possible) if atom not in facts]
-        for atom, is_so in more:
+        candidates += [(atom, True) for atom in chain(*possible) if atom not in facts]
+        for atom, is_so in candidates:
             if (atom, is_so) not in said and (not parts or (atom.predicate, is_so) in kinds):
                 asked = atom if is_so else denial_of(atom)
                 both = Compound("and", (*parts, asked))
@@ -557,11 +557,11 @@ class _Editor:
     def fixed_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
         static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
-        more = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
+        candidates = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
         lacks = lone_lacks(self._domain, self._problem)
         fixed = (fact for fact in lacks if fact.predicate not in self._changing)
-        more |= dict.fromkeys(islice(fixed, _MANY))
-        for atom in more:
+        candidates |= dict.fromkeys(islice(fixed, _MANY))
+        for atom in candidates:
             if atom not in self._facts:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 
@@ -694,11 +694,11 @@ def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
     if not isinstance(formula, Compound):
         return
     for place, part in enumerate(formula.parts):
-        rest = formula.parts[:place] + formula.parts[place + 1 :]
-        if formula.operator == "and" or (formula.operator == "or" and rest):
-            yield part, formula._replace(parts=rest)
+        others = formula.parts[:place] + formula.parts[place + 1 :]
+        if formula.operator == "and" or (formula.operator == "or" and others):
+            yield part, formula._replace(parts=others)
         for old, new in _without_parts(part):
-            yield old, formula._replace(parts=(*rest[:place], new, *rest[place:]))
+            yield old, formula._replace(parts=(*others[:place], new, *others[place:]))
 
 
 def _swapped(atom: Atom) -> list[Atom]:

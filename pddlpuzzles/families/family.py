@@ -281,10 +281,10 @@ class Part(Generic[T]):
             if default is None or error.name != name:
                 raise
         if default is not None and (part is None or isinstance(default, type)):
-            own, part = part, default(family)
-            for name in dir(part) if own else ():  # what the module has comes before the default
-                if not name.startswith("_") and hasattr(own, name):
-                    setattr(part, name, getattr(own, name))
+            module_part, part = part, default(family)
+            for name in dir(part) if module_part else ():  # what it has comes before the default
+                if not name.startswith("_") and hasattr(module_part, name):
+                    setattr(part, name, getattr(module_part, name))
         vars(family)[self._name] = part  # the next time it is found there
         return cast("T", part)
 

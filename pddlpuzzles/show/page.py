@@ -111,8 +111,8 @@ def page(
         run, first = "".join(map(file_text, names)), file_text(UNPACK)
         contents["scripts"] = [{"textContent": run}]
         starter = element("script", "", f"const parts = {{}};\n{first}")
-        more = "" if tree is None else file_text("search.css")
-        top = head(title, puzzle_style(style) + more, starter.text or "", run)
+        search_style = "" if tree is None else file_text("search.css")
+        top = head(title, puzzle_style(style) + search_style, starter.text or "", run)
     else:
         _contents(body, *_COMMON)
         linked = (apart.following, *(apart.scripts + name for name in names))

@@ -87,14 +87,14 @@ class Findings:
         )
         order = sorted(placed, key=itemgetter(0, 1, 2, 3))
         lines = [f"{file}:{line}:{column}: {said}" for file, _, line, column, said in order]
-        found = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
-        found += f", {counted(len(self.notes), 'notes')}" if self.notes else ""
+        summary = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
+        summary += f", {counted(len(self.notes), 'notes')}" if self.notes else ""
         if not self.mistakes:
-            found += ": " if self.read else "; with its problem a plan is judged, too"
+            summary += ": " if self.read else "; with its problem a plan is judged, too"
             of, named = self.read.values(), _COUNTED.items()
             sizes = {it: sum(len(getattr(read, name, ())) for read in of) for name, it in named}
-            found += ", ".join(counted(size, things) for things, size in sizes.items() if size)
-        return "\n".join([*lines, found])
+            summary += ", ".join(counted(size, things) for things, size in sizes.items() if size)
+        return "\n".join([*lines, summary])
 
     def record(self) -> dict[str, Any]:
         """Return the findings as the JSON object of `lint --json`, but notes."""

@@ -165,9 +165,9 @@ class Solution(Solved):
 
     def _effort(self) -> str:
         _, evaluated, translation, search = self.sealed.effort or Effort()
-        rest = self.seconds - (translation or 0) - (search or 0)
+        start_up = self.seconds - (translation or 0) - (search or 0)
         is_printed = translation is not None and search is not None
-        parts = [f"started in {rest:.3f} s"] if is_printed and rest > 0 else []
+        parts = [f"started in {start_up:.3f} s"] if is_printed and start_up > 0 else []
         parts += [] if translation is None else [f"translated in {translation:.3f} s"]
         parts += [] if search is None else [f"searched for {search:.3f} s"]
         parts += [] if evaluated is None else [f"{counted(evaluated, 'states')} evaluated"]

@@ -123,8 +123,8 @@ def size(puzzle: BrainTwist) -> str:
 
 
 def draw(puzzle: BrainTwist, state: rules.State, paint: Paint) -> str:
-    other = rules.State(state.tiles, not state.flipped)
-    nets = zip(_net(state, paint), _net(other, paint), strict=True)
+    flipped = rules.State(state.tiles, not state.flipped)
+    nets = zip(_net(state, paint), _net(flipped, paint), strict=True)
     caption = "outside".ljust(20) + "after a flip"
     return "\n".join([caption, *(f"{line}    {beside}".rstrip() for line, beside in nets)])
 

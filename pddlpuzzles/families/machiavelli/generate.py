@@ -39,8 +39,8 @@ def generate(
             excess = sum(map(len, chosen)) - table
             chosen[place] = meld[: max(SHORTEST, len(meld) - excess)]
     laid = [card for meld in chosen for card in meld]
-    rest = list((Counter(everything) - Counter(laid)).elements())
-    return Machiavelli(tuple(laid), tuple(chance.sample(rest, hand)), Aces(aces))
+    unlaid = list((Counter(everything) - Counter(laid)).elements())
+    return Machiavelli(tuple(laid), tuple(chance.sample(unlaid, hand)), Aces(aces))
 
 
 def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:

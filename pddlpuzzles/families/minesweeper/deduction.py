@@ -212,9 +212,9 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
     if not most:
         return None
     for member in sets[0]:
-        rest = _meeting([group for group in sets if member not in group], most - 1)
-        if rest is not None:
-            return tuple(sorted((member, *rest)))
+        others = _meeting([group for group in sets if member not in group], most - 1)
+        if others is not None:
+            return tuple(sorted((member, *others)))
     return None
 
 

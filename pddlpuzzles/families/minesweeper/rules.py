@@ -304,8 +304,8 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
             decided = Counter(clue for cell in undecided for clue in touching[cell])
             wider = 0.0  # by how much the widths of clues grow
             for clue, count in decided.items():
-                (mines, cells), rest = clues[clue], remaining[clue]
-                wider += _width(mines, len(cells), rest - count) - _width(mines, len(cells), rest)
+                (mines, cells), free = clues[clue], remaining[clue]
+                wider += _width(mines, len(cells), free - count) - _width(mines, len(cells), free)
             prices[number] = round(wider, 6)  # errors of rounding must not change the order
         return prices[number], opened[number], number
 

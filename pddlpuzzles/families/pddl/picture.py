@@ -146,9 +146,9 @@ def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
     """Let a problem begin with all that its new games may begin with."""
     drawer, problem = drawing.drawer_of(puzzle), puzzle.problem
-    more = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
-    atoms = Facts([*problem.atoms, *more])
-    return replace(puzzle, problem=replace(problem, atoms=atoms)) if more else puzzle
+    alternatives = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
+    atoms = Facts([*problem.atoms, *alternatives])
+    return replace(puzzle, problem=replace(problem, atoms=atoms)) if alternatives else puzzle
 
 
 class Shown(NamedTuple):

@@ -131,8 +131,8 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
     parts = [*conjuncts(puzzle.problem.goal)]
     if len(things) == len(parts) and len(kinds) == 1 and all(kinds):
         kind = spoken(*kinds)
-        more = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
-        return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + more, "they are")))
+        plural = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
+        return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + plural, "they are")))
     return getattr(drawing.drawer_of(puzzle), "aim", "")
 
 
@@ -274,7 +274,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         area, apart = pictures.box_of(shown.parts[0]), shown.parts[0].get("data-broad")
-        more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
+        attributes = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
         who, called = spoken(shown.thing), comments.noun(shown.thing, puzzle.kinds)
         forms = called, f"the {who}", who.capitalize(), who
@@ -282,8 +282,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})
         is_clear = shown.thing[0] == "(" or is_said
         name = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
-        spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
-        ghost = _spot(f"there{bit}", bit, area, words, **more)
+        spot = _spot(f"spot{bit}", bit, area, name, **attributes, data_thing=things)
+        ghost = _spot(f"there{bit}", bit, area, words, **attributes)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         # What is said of a thing where it is not so yet: else it is not seen what a ring is for.
         pale = [
@@ -328,8 +328,8 @@ def _board(
         shapes = [*gauge.still, *levels]
         if laid.beside:  # a vessel never moves, and where a move ends is chosen, always
             x, y, width, _ = gauge.area
-            more = {"data_next": following, "data_ends": ""}
-            spot = _spot(f"spot{bit}", bit, gauge.area, gauge.name, **more)
+            attributes = {"data_next": following, "data_ends": ""}
+            spot = _spot(f"spot{bit}", bit, gauge.area, gauge.name, **attributes)
             shapes = [element("g", "piece", *shapes, spot, id=f"atom{bit}")]
             stands += (Stand(bit, gauge.name, (x + width / 2, y), None, (0, 0), (f"atom{bit}",)),)
         drawn += shapes

@@ -140,8 +140,8 @@ def table(
     # A sweep costs where it starts. Taken back it ends there, so it may begin anywhere.
     free = holes - paying
     begin, end = (holes, free) if ahead else (free, holes)
-    found = pegs_on(ends, pattern) @ (1 << np.arange(len(pattern)))
-    reached: Fillings = sum(1 << number for number in set(found.tolist()))
+    end_numbers = pegs_on(ends, pattern) @ (1 << np.arange(len(pattern)))
+    reached: Fillings = sum(1 << number for number in set(end_numbers.tolist()))
     costs = np.full(1 << len(pattern), NONE, np.uint8)
     cost = counted = 0
     while reached != counted:

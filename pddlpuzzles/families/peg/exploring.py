@@ -301,9 +301,9 @@ def script(puzzle: PegSolitaire) -> str | None:
         # Boards in rising order, as their differences, in bytes of seven bits, the lowest first.
         rises = np.diff(won[pegs], prepend=np.uint64(0))
         bytes_ = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
-        more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
-        kept = np.concatenate([np.ones((len(rises), 1), bool), more[:, :-1]], 1)
-        written = (bytes_ | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()
+        goes_on = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
+        kept = np.concatenate([np.ones((len(rises), 1), bool), goes_on[:, :-1]], 1)
+        written = (bytes_ | goes_on * np.uint64(128)).astype(np.uint8)[kept].tobytes()
         levels[pegs] = b64encode(zlib.compress(written, 9)).decode()
     data = {"size": puzzle.size, "images": keeping(puzzle), "levels": levels}
     return f"playing.won({json.dumps(data, separators=(',', ':'))});\n"
