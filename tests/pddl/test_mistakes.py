@@ -117,7 +117,6 @@ def test_strict_reading_goes_on_too():
 
 @pytest.mark.parametrize("seeds", [range(120), slow(range(120, 2000))])
 def test_further_damage_does_not_change_what_is_reported_first(seeds):
-    """Nor is anything reported where a text is read alone and is right."""
     compared = 0
     for seed in seeds:
         chance = random.Random(seed)

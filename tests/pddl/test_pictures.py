@@ -338,6 +338,7 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     problem = ring.replace(" a ", " a key ", 1).replace("(:init", "(:init (lies key c2-1)")
     drawn = stage(pp.instance(with_key, problem).puzzle).background.parts
     cells = [box_of(part) for part in drawn if part.get("class") == "place"]
+    assert "c1-1" in {part.text for part in drawn}, "as sentences call it"
     assert {high for x, y, _, high in cells if y < 20} < {high for *_, high in cells}, "low rows"
     for name, drawn in (("a", "1-1 a | 1-2\n2-1   | 2-2"), ("a" * 36, f"c1-1  {'a' * 36}\nc1-2")):
         puzzle = pp.instance(snow, ring.replace(" a ", f" {name} ")).puzzle

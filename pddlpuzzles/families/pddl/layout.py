@@ -30,7 +30,7 @@ SCREEN: Final = 420.0  # how high a picture is without being made smaller
 SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle; a badge
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 WHAT_HOLDS: Final = "what else holds"
-SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
+SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
@@ -249,7 +249,7 @@ class Things:
         titles = {it: drawer.title.format(name) for it, name in names.items()}
         titles |= {it: f"{names[it]} ({names[at]})" for it, at in drawer.within.items()}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
-        self.titles |= {cell: SHORT.sub("", cell) for cell in drawer.grid}
+        self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         weight, text = drawer.weighs
         weights = {terms: by for (name, terms), by in self.scene.values.items() if name == weight}
         self.weights = {it: text.format(expression_text(by)) for (it, *_), by in weights.items()}
