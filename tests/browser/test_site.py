@@ -27,7 +27,7 @@ COVERED = """() => {
     const boxes = [one, one.closest(".frame, .piles, ol") || document.body];
     const [box, frame] = boxes.map((part) => part.getBoundingClientRect());
     const ends = [Math.max(box.top, frame.top) + 3, Math.min(box.bottom, frame.bottom) - 3];
-    if (ends[0] >= ends[1]) return false;
+    if (ends[0] >= ends[1] || !one.checkVisibility()) return false;
     const over = ends.map((y) => document.elementFromPoint(box.x + box.width / 2, y));
     const bars = over.map((part) => part?.closest(".rows, .row, .held, .said"));
     return bars.some((bar) => bar && !bar.contains(one));

@@ -154,9 +154,9 @@ window.shown = (() => {
   // A search is shown on its page, in a fold, or on that of an easier puzzle of its kind.
   const tree = at("search");
   const elsewhere = tree ? "#search" : (window.searched || {})[decodeURIComponent(location.pathname.split("/").pop())];
-  const searched = elsewhere && [tree ? "How the search found it" : "How a search solves an easier one", () => document.querySelector(".note a").click()];
-  const link = (className) => element("p", { className }, element("a", { href: elsewhere, onclick: () => tree?.setAttribute("open", ""), textContent: searched[0] }));
-  if (searched) at("controls").after(link("note")), document.querySelector(".facts details")?.append(link(""));
+  const searched = tree && ["See the search", () => document.querySelector(".note a").click()];
+  const link = (className) => element("p", { className }, element("a", { href: elsewhere, onclick: () => tree?.setAttribute("open", ""), textContent: tree ? "How the search found it" : "How a search solves an easier one" }));
+  if (elsewhere) at("controls").after(link("note")), document.querySelector(".facts details")?.append(link(""));
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;
