@@ -258,7 +258,7 @@ def _explored(
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
-    answer, ahead = quick, None
+    counted, known_costs = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
         class_of = exploring.classes(puzzle, expansion.states)
@@ -266,14 +266,14 @@ def _explored(
         space = count_space(expansion, watched, remainder, class_of, costs)
         if quick is not None:
             space = replace(quick, plays=space.plays, random=space.random)
-        answer, ahead = space, costs
+        counted, known_costs = space, costs
         few = space.states <= instance.family.searches.most_judged(puzzle)
         if costs is not None and few and costs_add_up(puzzle):
             for name, make in instance.family.searches.heuristics(puzzle).items():
                 estimated[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
-        answer = answer or in_part(watched.depths, error.limit)
-    return Exploration(instance, answer, 0.0, expansion, ahead, estimated)
+        counted = counted or in_part(watched.depths, error.limit)
+    return Exploration(instance, counted, 0.0, expansion, known_costs, estimated)
 
 
 def layers_of(instance: Instance, watch: Watch) -> Stepping | None:

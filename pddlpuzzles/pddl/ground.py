@@ -120,8 +120,8 @@ class _Grounding:
         try:
             self._reach(problem, rules)
         except LimitError as error:
-            (source, *_), most = max(rules, key=lambda instances: len(instances[1]))
-            name = getattr(source, "name", getattr(source, "predicate", "a condition"))
+            rule, most = max(rules, key=lambda instances: len(instances[1]))
+            name = getattr(rule.source, "name", getattr(rule.source, "predicate", "a condition"))
             error.during = f"grounding {_instances_of(name, most)} until then"
             raise
         sources = [(rule.source, instances) for rule, instances in rules]

@@ -243,8 +243,8 @@ class Join:
         """Complete the rows of objects for the variables outside, or for the atom of a number."""
         if not self._can_be:
             return
-        row, kinds, (_, _, atoms, _, _, outer) = list(self._row), self._kinds, self._alternative
-        places = outer if number is None else atoms[number].places
+        row, kinds, atoms = list(self._row), self._kinds, self._alternative.atoms
+        places = self._alternative.outer if number is None else atoms[number].places
         for place, thing in zip(places, objects, strict=True):
             if row[place]:
                 if row[place] != thing:
@@ -285,8 +285,8 @@ class Join:
             assert key is not None, "all places are bound, those of the head too"
             self._reached(key)
             return
-        _, _, bind, same, test, child = best
-        after = self._nodes.get(child) or self._node(*child)
+        bind, same, test = best.bind, best.same, best.test
+        after = self._nodes.get(best.child) or self._node(*best.child)
         for objects in rows:
             for source, place, kinds in bind:
                 thing = objects[source]
@@ -303,7 +303,7 @@ class Join:
 
     def _node(self, bound: frozenset[int], waiting: frozenset[int]) -> _Node:
         """Return what is to be done where these places are bound, and these atoms not joined."""
-        _, _, atoms, _, head, _ = self._alternative
+        atoms, head = self._alternative.atoms, self._alternative.head
         key = picker(head) if bound.issuperset(head) else None
         complete = sorted(number for number in waiting if bound.issuperset(atoms[number].places))
         asked = [atoms[number] for number in complete]
