@@ -43,7 +43,7 @@ class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
     `states` and `costs`, the optimal ones, are None for a side that was not expanded whole; a cost
-    is `unbounded` where a circle makes each plan better.
+    is `unbounded` where a circle makes each plan better, and None where there is no plan.
     """
 
     instance: Instance
@@ -176,6 +176,7 @@ class Comparison(Answer):
         return f"{where}{parted.reason}{mended}"
 
     def _claim(self) -> str:
+        """Say the verdict; nothing where a difference says it."""
         if self.verdict is Sameness.DIFFERENT:
             if self.limit is None or self.difference is not None:
                 return ""

@@ -43,7 +43,7 @@ def count_space(
 ) -> Space:
     """Count what was explored; at a limit `watch` has what was counted until then.
 
-    A cheapest plan has no part at its beginning that is one.
+    A cheapest plan ends at its first goal from which none is cheaper (costs may be below 0).
     """
     depths = _by_depth(space, None, class_of)
     watch.counted(depths)
@@ -59,7 +59,7 @@ def count_space(
         note = UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
     else:
         won, tail, head = ahead != by_rules.FAR, space.edges.tail, space.edges.head
-        is_cheapest = won[tail] & won[head]  # of edges: on a cheapest way from its tail to a goal
+        is_cheapest = won[tail] & won[head]  # of edges: elsewhere a cost is FAR, and has no sum
         is_cheapest[is_cheapest] = (ahead[tail] == space.edges.price + ahead[head])[is_cheapest]
         plans, note = _count_plans(space, is_cheapest, space.goal & (ahead == 0), watch)
         optimum = space.cost(int(ahead[0])) if won[0] else None

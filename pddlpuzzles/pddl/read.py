@@ -597,6 +597,7 @@ def _note_slips(schema: Schema, parts: Mapping[str, Group], notes: Notes) -> Non
 
 def _require_one_each(updates: Sequence[tuple[model.Update, Group]]) -> None:
     """Raise InputError if not only additions, which commute (PDDL2.1, section 8), share a value."""
+    # Of those with other conditions `after_updates` sees when they meet.
     for number, (update, text) in enumerate(updates):
         for earlier, before in updates[:number]:
             same = update.function == earlier.function and update.condition == earlier.condition

@@ -34,8 +34,7 @@ _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|
 _COUNTED: Final = {it: it for it in ("actions", "predicates", "objects")} | {"atoms": "facts"}
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
-"""Notes of what is declared otherwise than it is used, or used otherwise: what never happens
-follows from them."""
+"""Labels of notes on what is used otherwise than declared: what never happens follows from it."""
 
 
 @dataclass
@@ -54,7 +53,7 @@ class Findings:
             follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
-            if label in _CAUSES or label in _MISUSES:  # of each problem it says another number
+            if label in _CAUSES or label in _MISUSES:  # each counts what follows in a problem
                 is_known = any((it.label, it.about) == (label, note.about) for it in here)
             else:
                 is_known = any(known.message == note.message for known in here)

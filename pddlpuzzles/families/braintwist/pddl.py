@@ -56,8 +56,9 @@ _MERGE_AND_SHRINK: Final = "".join(_TEXTS["merge-and-shrink"])
 
 
 def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
+    """Yield three places each: a tile at one of them goes to the next, of the last to the first."""
     after = twist.turned(PLACES, turn)
-    # If rc has moved, the whole toy is rotated until it is back: three cycles instead of one.
+    # If rc has left p1, the toy is rotated until it is back there: three cycles instead of one.
     homing = twist.ROTATIONS[after.index(PLACES[0]) + 1]
     target_of = dict(zip(twist.carried(after, homing), PLACES, strict=True))
     in_cycles: set[str] = set()
@@ -82,9 +83,7 @@ def _in_steps(turn: int, moved: Sequence[Row]) -> list[_Step]:
 
 
 _ROUNDS: Final = {turn: _in_steps(turn, [*_cycles(turn)]) for turn in twist.TURNS}
-"""The steps of each turn, a cycle of three places in each: one, or three where rc would move. The
-tile at the first place goes to the second, the one there to the third, and the one there to the
-first."""
+"""The steps of each turn, a cycle of three places in each: one, or three where rc would move."""
 
 _CARRIES: Final = {
     turn: _in_steps(

@@ -154,7 +154,7 @@ def _coefficient_of_product(first: Polynomial, second: Polynomial, power: int) -
 
 
 def _quotient(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
-    """Divide one polynomial by another, both known up to a degree, from the lowest power up."""
+    """Divide a polynomial by a factor, both known up to a degree, from the lowest power up."""
     lowest = next(power for power, value in enumerate(part) if value)
     higher = part[lowest + 1 :]
     quotient: Polynomial = []

@@ -246,7 +246,7 @@ class _Sentence:
     agent   who acts, before a colon: `ann: take lamp`
     verb    the name, without kinds: `pick up` of pick-up-lamp
     object  what moves, or what is changed: `take lamp`
-    ends    where it goes: `from hall to attic`
+    ends    where it goes: `from hall to attic`; `is_change`: of a value, not a place
     ways    how others take part: `at hall`, `with hand`, `through door`
     free    all that has no part yet; `unplaced` is what gets none
     touched what changes, `moved` from one of the ends to the other

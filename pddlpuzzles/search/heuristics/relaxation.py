@@ -1,4 +1,4 @@
-"""The task with nothing ever deleted, and the heuristics hmax, hadd and FF on it.
+"""The task with nothing ever deleted: hmax, hadd and FF on it, and when loops are compiled.
 
     fact   an atom that holds, or one that does not, where a condition asks for that; once it
            has been reached it stays. A disjunction is a fact, too, and so is a comparison
