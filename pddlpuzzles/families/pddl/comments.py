@@ -82,7 +82,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         words = list[str]()
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
-                term, way = terms[variables.index(word)], "".join(words[-1:])
+                term, way = terms[variables.index(word)], "".join(words[-1:])  # the word before it
                 listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
                 words[-1:], word = [], listed or noun(term, kinds, way)
             words.append(word)
@@ -180,7 +180,7 @@ def _is(subject: str) -> str:
 
 
 def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
-    """Say of atoms that they do not hold, do, and have to; nothing if only others have words."""
+    """Say that each atom does not hold, does, has to; "" where only others have words, or none."""
     sayings, kinds = _sayings(puzzle.domain_text), puzzle.kinds
     every = list[tuple[str, str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
@@ -203,14 +203,14 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
 
 
 def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
-    """Return by their names what has to be so for actions, and what is wrong, by predicates."""
+    """Return by action what to say where a condition fails, by predicate; by "" what it needs."""
     sayings = _sayings(puzzle.domain_text).items()
     return {name: asked for (is_atom, name), (_, asked) in sayings if asked and not is_atom}
 
 
 @lru_cache(maxsize=8)
 def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
-    """Return the words of each action by names and parameters."""
+    """Return the words of each action in order: verb, ways, parameters (?key), and `,:()`."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
     for name, schema in domain.actions.items():
@@ -228,7 +228,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
 
 
 def _way(atom: Atom) -> str:
-    """Return at, in or on if its last term is where something is, `with` if it has that; or ''."""
+    """Return at, in or on if an atom's last term is a place, `with` if it is had; else ''."""
     words = spoken(_SPOT.sub("at", atom.predicate)).split()
     first, last = words[0], words[-1]
     if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
@@ -248,8 +248,8 @@ class _Sentence:
     object  what moves, or what is changed: `take lamp`
     ends    where it goes: `from hall to attic`; `is_change`: of a value, not a place
     ways    how others take part: `at hall`, `with hand`, `through door`
-    free    all that has no part yet; `unplaced` is what gets none
-    touched what changes, `moved` from one of the ends to the other
+    free    all that has no part yet; `unplaced` is what gets none; `placed` atoms say where it is
+    touched what changes, `moved` from one of the ends to the other; `tail`: words after the object
     """
 
     def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
@@ -433,7 +433,7 @@ class _Sentence:
 
 @lru_cache(maxsize=8)
 def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
-    """Return the actions of which two with the same words may be possible in one state."""
+    """Return the actions of which two with the same words may be possible at once, or all."""
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)
@@ -465,7 +465,7 @@ _Sayings = dict[tuple[bool, str], tuple[str, dict[str, str]]]
 
 @lru_cache(maxsize=8)
 def _sayings(text: str) -> _Sayings:
-    """Return what names parameters, of predicates (True) and actions, and what is asked for."""
+    """Return the comments that name parameters, and what they say is asked for (`because`)."""
     sayings: _Sayings = {}
     above, asked = list[str](), dict[str, str]()
     is_before = True  # the first action: what is said of atoms after it is about that

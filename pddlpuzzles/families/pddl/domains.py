@@ -87,7 +87,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     for bit, stand in enumerate(stands):
         if stand is not None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
-    rooms = {*held} - placed
+    rooms = {*held} - placed  # places that are nowhere themselves
     implied, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
     signs = _signs(puzzle, rooms, placed)
@@ -175,7 +175,7 @@ def _said_again(
 def _facts(
     task: Task, groups: Sequence[int], atoms: Sequence[Atom], rooms: set[str], placed: set[str]
 ) -> tuple[dict[Atom, Stand], dict[str, Stand], dict[str, str]]:
-    """Return where atoms are said in words, between which rooms some are, and which gates."""
+    """Return by atom its slot and where it is said, by span its two rooms, by span its gate."""
     doors = dict[str, set[Stand]]()  # what facts join with two rooms
     for _, terms in sorted(task.fixed):
         two, between = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
@@ -209,11 +209,11 @@ def _facts(
 
 
 def _at_most_one(task: Task, bit: int, place: int) -> int:
-    """Return the atoms of `place` if `bit` says that one of them holds or none does; else 0."""
+    """Return the atoms of `place` if one at most holds, as atom `bit` always shows; else 0."""
     changed = [it.added | it.deleted for it in task.operators]
     names = {task.atoms[n].predicate for its in changed if its >> bit & 1 for n in ones(its)}
     place = sum(1 << n for n in ones(place) if task.atoms[n].predicate in names and n != bit)
-    is_full = bool(task.start >> bit & 1) == bool(task.start & place)
+    is_full = bool(task.start >> bit & 1) == bool(task.start & place)  # else `bit`: none holds
     for it in task.operators:
         (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
         added, is_free = it.added & ~needed, (denied if is_full else needed) >> bit & 1
@@ -226,7 +226,7 @@ def _at_most_one(task: Task, bit: int, place: int) -> int:
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:
-    """Return which things predicates say to be in rooms forever; none if they speak of rooms."""
+    """Return which things predicates say to be in rooms forever; [] if said of rooms alone."""
     signs, objects = dict[str, list[str]](), puzzle.problem.objects
     is_typed = len({*objects.values()}) > 1  # else `(room lobby)` is a type
     for name in sorted(puzzle.domain.static):
@@ -252,9 +252,9 @@ def _whereabouts(
             continue
         said: dict[str, Where] = {}
         for name, terms in (task.atoms[bit] for bit in ones(group)):
-            place = terms.index(thing) if thing in terms else thing
-            places = [position for position in range(len(terms)) if position != place]
-            said[name] = place, places[0] if places else spoken(name)
+            of_thing = terms.index(thing) if thing in terms else thing
+            others = [position for position in range(len(terms)) if position != of_thing]
+            said[name] = of_thing, others[0] if others else spoken(name)
         if all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
             claimed |= group
@@ -263,7 +263,7 @@ def _whereabouts(
 
 
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
-    """Yield of which things a group says where they are, the clearest first."""
+    """Yield each thing whose place a group says, after how doubtful that is, and the group."""
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():

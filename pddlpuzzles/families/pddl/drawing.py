@@ -55,7 +55,7 @@ def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     if (drawn := _typed(puzzle, atoms, paint)) is not None:
         return "\n".join([drawn, *listed(puzzle.changing_values(state))])
     about = {atom.terms[0] for atom in puzzle.task.atoms if atom.terms}
-    about = about if atoms and len(about) <= _FEW else set()
+    about = about if atoms and len(about) <= _FEW else set()  # a line each, the rest is listed
     lines, size = list[str](), max(map(len, about), default=0)
     for thing in sorted(about, key=[*puzzle.problem.objects].index):
         of_it = ((name, *terms[1:]) for name, terms in sorted(atoms) if terms[:1] == (thing,))
@@ -94,7 +94,7 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
 def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
-    """Draw with characters; None where facts are listed."""
+    """Draw what holds, or is to hold, with characters; None where it is better listed."""
     from pddlpuzzles.families.pddl.domains import inferred
 
     drawer = drawer_of(puzzle)
@@ -111,7 +111,8 @@ def _typed(
     if not drawer.changing:
         return "\n".join([broken(lines, WIDTH), *listed({*atoms} - said)])
     every = {atom for atom in scene.atoms if atom.predicate in drawer.changing}
-    is_whole = said >= every if is_goal else said == every  # so that no fact is hidden
+    # So that no fact is hidden; the drawing of a goal may say more than is asked.
+    is_whole = said >= every if is_goal else said == every
     return lines if is_whole and every >= {*atoms} else None
 
 
@@ -188,7 +189,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         if drawer and _typed(puzzle, start, colourless) is not None:
             facts = puzzle.task.fixed.union(start)
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
-            if rest == drawer.expected(Scene(puzzle.problem.objects, facts)):
+            if rest == drawer.expected(Scene(puzzle.problem.objects, facts)):  # all is seen
                 return [drawer.key] * bool(drawer.key)
         scene = Scene(puzzle.problem.objects, ())
         kinds = sorted({*scene.objects.values()})

@@ -25,7 +25,7 @@ _MOST: Final = 300  # values of all functions: with more a page would be large
 
 
 class Finite(NamedTuple):
-    """A problem of bits alone, and by function and value the bit that says so."""
+    """A problem of bits alone, by function and value the bit that says so, and the one `given`."""
 
     puzzle: PlanningProblem
     bits: Mapping[Atom, Mapping[Number, int]]
@@ -64,7 +64,7 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
         rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
         atoms += [Atom(name, (*terms, expression_text(value))) for value in values[slot]]
     bits = {function: rows[slot] for function, slot in task.functions.items()}
-    shown = Finite(puzzle, bits, puzzle)
+    shown = Finite(puzzle, bits, puzzle)  # packs states; its problem of bits is put in below
     operators, goal = list[Operator](), _tested(task, task.goal, rows)
     for index, operator in enumerate(task.operators):
         condition = _tested(task, operator.condition, rows)
@@ -131,7 +131,7 @@ def _reachable(task: NumericTask) -> dict[int, list[Number]] | None:
 
 
 def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, int]]) -> Test | None:
-    """Return a test of bits alone; None if there is none so simple."""
+    """Return a test with values' bits (`rows`) for comparisons; None if none is so simple."""
     shift, mask = len(task.atoms), (1 << len(task.atoms)) - 1  # comparisons are behind the atoms
     clauses = [Test(1 << shift + number, any=True) for number in ones(test.set >> shift)]
     clauses = [test] if test.any else [*clauses, *test.tests]
@@ -144,7 +144,8 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
             return None
         last = rows[slots[-1]]
         every = sum(1 << bit for bit in last.values())
-        fitting = defaultdict[tuple[Number, ...], int](int)  # by the first value bits of the last
+        # For each value of the first slot, if there are two, the bits of the last that fit.
+        fitting = defaultdict[tuple[Number, ...], int](int)
         for *first, value in product(*(rows[slot] for slot in slots)):
             row = dict(zip(slots, [*first, value], strict=True))
             fits = any(comparison.holds(row) for comparison in asked)

@@ -47,14 +47,14 @@ class Gauges(NamedTuple):
 
 
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
-    """Lay out a gauge for each value, all of a function in one scale; none without limits."""
+    """Lay out a gauge for each value, all of a function in one scale; none if one has no limit."""
     functions, bounds = [*(puzzle.numbers.functions if puzzle.numbers else ())], limits(puzzle)
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     names = {function: drawing.named(function) for function in functions}
     room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78  # for a bar
     are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
-    laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()
+    laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()  # none, for what follows
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
         return Gauges(laid, width, 0.0, beside)
     most = {name: max(bounds[it] for it in functions if it[0] == name) for name, _ in functions}
@@ -120,7 +120,7 @@ def _vessel(
 
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
-    """Return up to where values go, as the problem says, or as all its states show."""
+    """Return up to where values go, by the problem, or all its states if none is below 0."""
     changing = puzzle.domain.updated | puzzle.problem.counted
     names: dict[str, str] = {}  # of functions, with that of their limit: (<= (load ?v) (room ?v))
     conditions = (action.condition for action in puzzle.domain.actions.values())

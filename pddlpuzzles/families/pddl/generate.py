@@ -272,7 +272,7 @@ def haulage(chance: Chance, towns: int = 4, crates: int = 2) -> Exercise:
     start, goal = _journeys(_numbered("crate", crates), country, chance)
     weights = {crate: chance.randint(1, 4) for crate in start}
     space = chance.randint(max(weights.values()), sum(weights.values()))
-    tank = 3 * max(roads.values())
+    tank = 3 * max(roads.values())  # a pump is one road away at most: there, on, and to the next
     lengths = {way: far for road, far in roads.items() for way in (road, road[::-1])}
     values = [f"(length {tail} {two}) {far}" for (tail, two), far in lengths.items()]
     values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
@@ -371,7 +371,7 @@ def lights_out(
         wrapped = {(row % rows, column % columns) for row, column in beside(cell)}
         switched[cell] = sorted({cell, *(wrapped if rolled else beside(cell))} & {*cells})
     buttons = [sum(bit[lamp] for lamp in lamps) for lamps in switched.values()]
-    solved = Rows(buttons)
+    solved = Rows(buttons)  # which reduces to 0 exactly what some buttons switch
     if not solvable and not any(map(solved.reduced, bit.values())):
         raise InputError("every position of this board can be solved", expected="another board")
     lit = 0

@@ -337,7 +337,7 @@ class Things:
         return named or f"tint{rank % 7}"
 
     def own(self, thing: str, area: Area, *, is_alone: bool = False) -> Area:
-        """Leave out what is said of a thing, and where things are that somebody carries."""
+        """Leave out the badges below a thing and, if `is_alone`, what it carries beside it."""
         under = len(self.rows[thing]) * BADGE
         own = area._replace(high=max(area.high - under, min(area.high, self.side)))
         if is_alone and thing in self.loads and self.kinds[thing] in figures():
@@ -355,7 +355,7 @@ class Things:
         return max(least, *wides, 4) + GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
-        """Return how many are on a vehicle, how many of them abreast, and the size of one."""
+        """Return how many can be on a vehicle, how many abreast, and the room for one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
@@ -428,7 +428,7 @@ class Layout(Things):
             self.narrow, self.broad = best
 
     def _room(self, place: str, shelf: Shelf, side: str, least: Place = (0, 0)) -> Room:
-        """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
+        """Lay out a place, at least so large: vehicles in a lane on its `side`, then the rest."""
         is_cell, title = side == "cell", self.titles[place]
         parked = [it for it in self.there[place] if it in self.loads and not is_cell]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
@@ -490,6 +490,7 @@ class Layout(Things):
             (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))
             below = len(self.rows[it]) * BADGE
             both = max(below, room.y), max(wide, room.wide)
+            # Of all in a slot: y is the height of the tallest badges below, `high` what is above.
             sizes[stalls[it]] = Area(0, *both, max(high - below, room.high))
         needs = {key: size.wide + GAP for key, size in sizes.items()}
         rows = _rows([[key] for key in sizes], needs, most + GAP)
@@ -612,6 +613,7 @@ class Layout(Things):
             for swap in swaps:
                 at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
                 steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
+                # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
                 efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
             best = min(range(len(swaps)), key=lambda n: sum(efforts[n]))
             if not best:
@@ -622,9 +624,8 @@ class Layout(Things):
         """Place rooms on a map, and between them what is said of two of them."""
         across, _, order = on
         gap = _ROAD[any(self.roads.values())]
-        chips = {
-            at: [it for it in its if it not in self.pictured] for at, its in self.between.items()
-        }
+        texts_at = self.between.items()  # without those that a figure shows
+        chips = {at: [it for it in its if it not in self.pictured] for at, its in texts_at}
         slots = {at: dict.fromkeys(self.texts[it] for it in its) for at, its in chips.items()}
         names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
         wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}

@@ -154,10 +154,8 @@ def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
             likelihood += 1.5
         elif is_goal and not new:  # a goal seldom asks for too much
             likelihood -= 1
-        elif (
-            is_effect and old and new and edit.old.atom == edit.new.atom
-        ):  # signs are often mistaken
-            likelihood += 1.5
+        elif is_effect and old and new and edit.old.atom == edit.new.atom:
+            likelihood += 1.5  # signs are often mistaken
         elif old and new and not (is_effect or is_goal) and old[0] != new[0]:
             likelihood -= 1  # a condition may as well be dropped
         yield _Weighed(edit, likelihood)

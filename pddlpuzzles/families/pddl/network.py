@@ -172,7 +172,7 @@ class Network:
         back = element("rect", shape, x=x, y=y, width=width, height=high, rx=7)
         text = no + spoken(atom.predicate)
         parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, text, _TAG)]
-        mark = f"M{point(x + width - 14, y + 8)}"
+        mark = f"M{point(x + width - 14, y + 8)}"  # on the right a tick, or a cross
         if atom in atoms_of_goal(self._puzzle) or no:
             parts.append(element("path", "tick", d=f"{mark}l3 3l5 -7"))
         elif atom in self._denied:
@@ -258,7 +258,7 @@ class Network:
         steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
         unjoined = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
         far = {tail: {head: steps[tail].get(head, unjoined) for head in graph} for tail in graph}
-        layout = nx.kamada_kawai_layout(graph, dist=far)
+        layout = nx.kamada_kawai_layout(graph, dist=far)  # in a scale of its own
         pairs = [*combinations(graph, 2)]
         drawn = sum(math.dist(layout[a], layout[b]) ** 2 for a, b in pairs)
         unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))  # as long as a link is

@@ -103,7 +103,7 @@ def steps(
         texts = {part: tostring(part) for part in picture.parts}
         for part in (part for part in texts if before is not None and texts[part] not in before):
             kinds = part.get("class", "").split()
-            if "detail" not in kinds and (part.tag != "text" or "value" in kinds):
+            if "detail" not in kinds and (part.tag != "text" or "value" in kinds):  # not names
                 part.set("class", " ".join((*kinds, "moved", *["bold"] * ("value" in kinds))))
         yield picture
         before = {*texts.values()}
@@ -113,7 +113,7 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     if own := drawn_by_domain(puzzle, atoms):
         return own
     if not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain):
-        return Picture(gauges.LEAST, 0, (), "")
+        return Picture(gauges.LEAST, 0, (), "")  # `state` adds the values, which are all
     layout = network.network(puzzle)
     return layout.picture([*atoms]) if layout else None
 
@@ -124,7 +124,7 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 
 @lru_cache(maxsize=8)
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
-    """Take the domain's drawing, places, or towers of blocks."""
+    """Return what can draw the start, the domain's drawing first, and how it draws any atoms."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     ways: list[Callable[[], Drawer | None]] = [
         lambda: drawing.drawer_of(puzzle),
@@ -222,7 +222,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
 
 
 def box_of(part: Element) -> tuple[float, float, float, float]:
-    """Return left, top, width and height."""
+    """Return left, top, width and height of a rectangle or a circle."""
     sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
     x, y, width, height = (float(part.get(name, "0")) for name in sizes)
     return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)

@@ -154,7 +154,7 @@ class _Painting(Layout):
             for where, door in self.doors.items():  # open where it is only said that it is not
                 said = {kind_of(it[1:].split()[0], what="door state") for it in self.between[where]}
                 x, y, wide, _ = plan.rooms[where].slots[door].moved(aside, 0)
-                for name in ["door", *["ajar"] * ("ajar" not in said)]:
+                for name in ["door", *["ajar"] * ("ajar" not in said)]:  # one upon the other
                     doors.append(figure(name, self.tints[door], x + (wide - SIDE) / 2, y))
                 doors.append(label(x + wide / 2, y + SIDE + 7, spoken(door), _LETTER, "named"))
             for part in (*self._ways(plan, aside), *rooms, *lanes, *doors):
@@ -201,7 +201,7 @@ class _Painting(Layout):
         return Picture(width, below, tuple(parts), words, broad=broad)
 
     def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[Area, Place] | None:
-        """Return where a thing is, and how far from there on a broad screen."""
+        """Return where a thing is, and how far from there on a broad screen; None if nowhere."""
         where = whereabouts.get(thing, "")
         if thing in self.badges.get(where, ()):
             if (on := self._area(where, whereabouts)) is None:
@@ -249,7 +249,7 @@ class _Painting(Layout):
         yield from signs
 
     def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
-        """Return a thing: first what is pressed, all of it."""
+        """Return a thing's parts: first what is pressed; its ticks say that it has arrived."""
         kind, own = self.kinds[thing], self.own(thing, area)
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
@@ -257,9 +257,8 @@ class _Painting(Layout):
         parts = [box("plain" if is_bare else "slot", *pressed, rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
-        face = self._face(
-            thing, own, "", "strong inked" * bool(kind and thing in self.flat - self.loads.keys())
-        )
+        is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure
+        face = self._face(thing, own, "", "strong inked" * is_inked)
         is_small = high <= layout.SMALL and bool(kind) and thing not in self.flat
         parts += face[:1] if is_small else face
         if thing in self.loads:
@@ -271,7 +270,7 @@ class _Painting(Layout):
                     sides = (hand.x - layout.GAP, hand.x + hand.wide)
                     line = "".join(f"M{point(x, top + 1)}{board}" for x in sides)
                 else:
-                    grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"
+                    grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"  # a U
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
@@ -290,7 +289,7 @@ class _Painting(Layout):
         return parts
 
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
-        """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
+        """Draw a figure, if there is one, the text in a look of its own, and a weight, if any."""
         kind, shown, side = self.kinds[thing], list[Element](), min(self.side, *area[2:])
         x, y, wide, high = area
         left, _, below = self.pads.get(thing, (wide, 0, 0))
@@ -336,7 +335,7 @@ class _Painting(Layout):
             for passenger, face_x in zip(pair, (x, x + wide + gap), strict=True):
                 face = self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
                 shown += face[:1] if is_clear else face
-            bolt_at = point(x + wide + 8, face_y + 1)
+            bolt_at = point(x + wide + 8, face_y + 1)  # the top of a flash between the two
             shown.append(element("path", "feud", d=f"M{bolt_at}l-6 11h7l-6 11"))
         y += 10 + math.ceil(len(pairs) / columns) * row
         across = max(min(len(pairs), columns) * column - apart, breadth(title))

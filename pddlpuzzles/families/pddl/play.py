@@ -174,7 +174,7 @@ def _is_simple(task: Task) -> bool:
 
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
-    """Return what new goals may ask for: atoms like the goal's, values except the extremes."""
+    """Return the bits new goals may ask for: atoms like the goal's, values except extremes."""
     types, wanted = puzzle.kinds, {*ones(puzzle.task.goal.set)}
     # An atom is like another of its predicate that is said of a thing of the same type.
     kinds = [(atom.predicate, *map(types.get, atom.terms[:1])) for atom in puzzle.task.atoms]
@@ -186,7 +186,7 @@ def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
 
 
 def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
-    """Say whether of a predicate one atom holds, and each action puts another for it: one moves."""
+    """Say if of a unary predicate one atom always holds, which each action replaces: one moves."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
     steps = [(it.condition.set & it.deleted, it.added) for it in task.operators]
     sets = [task.start, *chain(*steps)]  # in each has to be one of the atoms
@@ -221,7 +221,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
 def _clicked(
     puzzle: PlanningProblem, drawn: pictures.Stage | Collection[str | None], operator: Operator
 ) -> tuple[str, ...]:
-    """Return what is clicked: what an action takes away, and where it comes to be; or its boxes."""
+    """Return ids to click: what an action takes away, and where it comes to be; or its boxes."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
     if not isinstance(drawn, pictures.Stage):
         return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
@@ -301,7 +301,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
 def _board(
     given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: pictures.Stage | None
 ) -> tuple[*Board, bool] | None:
-    """Return the board to play on; whether it is a row of vessels."""
+    """Return the board to play on, and whether it is a row of vessels; None if nothing is drawn."""
     if staged is not None:
         board: Board | None = _pieces(puzzle, staged)
     elif held.bits and not given.task.atoms:
@@ -368,7 +368,7 @@ def _spot(
 
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
-    """Return the vessels that change, with the faucet or the drain where one changes alone."""
+    """Return the ids of vessels that change; where one does alone, faucet first or drain last."""
     order, changed = operator.action.arguments, operator.may_change.added
     rows = sorted(  # by the places of vessels among the arguments
         ([order.index(term) for term in function.terms[:1]], [*values.values()])
