@@ -195,7 +195,7 @@ def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[
     for effect in schema.effects:
         atom, condition = pddl.substituted(effect.atom, names), _named(effect.condition, names)
         effects.append(effect._replace(atom=atom, condition=condition))
-    prices = schema.prices or [0] if is_priced else [1]
+    prices = (schema.prices or [0]) if is_priced else [1]  # else actions are counted
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {_named(part, names)}" for part in pddl.conjuncts(schema.condition)),

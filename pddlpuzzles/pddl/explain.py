@@ -267,7 +267,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=free, most=0)
         with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
             return bool(query.rows(tuple(names.values())))
-        return True
+        return True  # there is a row, more than `most`; or it was not found out in time
 
     core = [*pddl.conjuncts(schema.condition)]  # and then ever fewer that cannot hold together
     if can_hold(*core):

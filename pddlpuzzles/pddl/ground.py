@@ -397,7 +397,7 @@ class _Grounding:
         exists = partial(existence.holds, outside)
         if not existence.wanted | existence.unwanted:
             return task.ALWAYS if exists(0) == is_any else task.NEVER
-        if not is_any:
+        if not is_any:  # where all bits are as asked for, something exists
             decided = task.Late(lambda state: not exists(state), written)
             return task.Test(existence.unwanted, existence.wanted, (), decided)
         if not existence.needs_atoms:
@@ -425,7 +425,7 @@ class _Grounding:
         bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
         if bits or any(name in self.numbers.changing for name, _ in functions):
             late = task.Late(lambda state: is_true_in(state, getattr(state, "values", ())), written)
-            return task.Test(bits, 0, (task.ALWAYS,), late)
+            return task.Test(bits, 0, (task.ALWAYS,), late)  # it may hold whatever the bits
         return task.ALWAYS if is_true_in(0, ()) else task.NEVER
 
     def _extensions(

@@ -135,7 +135,7 @@ def _gain(chosen: Iterable[_Part], bits: int) -> int:
         needed, denied = needed | part.needed, denied | part.denied
         added, deleted = added | part.added, deleted | part.deleted
     if needed & denied or (needed & bits).bit_count() > 1:
-        return 0
+        return 0  # they are never at work together: of the set one holds at most
     lost = needed & deleted & ~added & bits
     return (added & ~needed & bits).bit_count() - lost.bit_count()
 
@@ -288,7 +288,7 @@ def _samples(task: Task) -> Iterator[_Sample]:
 def _failure(
     candidate: _Candidate, adders: Mapping[str, list[_Sample]]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
-    """Return an operator that breaks a candidate, and the terms of which; None if none does."""
+    """Return an operator that breaks a candidate, and for what parameters; None if none does."""
     places = dict(candidate)
 
     def by_parameters(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
@@ -332,7 +332,7 @@ class Arrangement:
     def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
         self.things = tuple(things)
         self.bits = sum(things)
-        pairs = product(enumerate(things), enumerate(places))
+        pairs = product(enumerate(things), enumerate(places))  # by atom: which thing is where
         self._at = {bit: (at, to) for (at, own), (to, where) in pairs for bit in ones(own & where)}
 
     def is_odd(self, before: int, after: int) -> bool | None:

@@ -80,7 +80,7 @@ def alternatives_of(
             for added in map(ways, parts):  # `and`: a way of each part, in all combinations
                 if len(conjunctions) * len(added) <= _MOST_ALTERNATIVES:
                     pairs = product(conjunctions, added)
-                    conjunctions = [((*a, *b), (*inner, *more)) for (a, inner), (b, more) in pairs]
+                    conjunctions = [((*a, *b), (*of_a, *of_b)) for (a, of_a), (b, of_b) in pairs]
                 else:
                     is_exact = False
             return conjunctions
@@ -203,7 +203,7 @@ class _Step(NamedTuple):
     """Places of the fact and of the row that they are for, and what the objects are to be among."""
     same: tuple[tuple[int, int], ...]  # places of the fact that have the same object
     test: _RowTest | None
-    child: tuple[frozenset[int], frozenset[int]]
+    child: tuple[frozenset[int], frozenset[int]]  # then: places bound, atoms waiting
 
 
 class _Node(NamedTuple):
@@ -215,7 +215,7 @@ class _Node(NamedTuple):
 
 
 class Join:
-    """Calls `reached` with the heads of an alternative's rows that are not `known` already."""
+    """Calls `reached` with the heads of an alternative's rows, except those `reached_before`."""
 
     def __init__(
         self,
@@ -337,7 +337,7 @@ class Join:
         )
 
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:
-        """Return the tests of which all places are newly bound, as one."""
+        """Return the tests whose places are all bound, and were not `before`, as one, if any."""
 
         def row_test(predicate: str, places: tuple[int, ...]) -> _RowTest:
             if predicate == pddl.EQUALITY:

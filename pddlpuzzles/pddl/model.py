@@ -245,7 +245,7 @@ class Domain:
     required: frozenset[str] | None = field(default=None, compare=False)
 
     def is_a(self, kind: str, wanted_kind: str) -> bool:
-        """Say whether a type is another, or below it; `either` is below what all of it are."""
+        """Say whether a type, all of an `either`, is wanted or below that; undeclared ones fit."""
         wanted = set(types_in(wanted_kind))
         if OBJECT in wanted or UNKNOWN in (kind[:1], wanted_kind[:1]):
             return True
@@ -321,7 +321,7 @@ class Problem:
         return self.values.get(function, 0 if function.predicate in self.counted else None)
 
     def cost(self, schema: Schema, names: Names) -> int:
-        if not self.has_metric or self.metric is not None:  # costs are not all that counts
+        if not self.has_metric or self.metric is not None:  # `numbers` prices a metric
             return 1
         asked = [with_terms(price, names) for price in schema.prices]
         costs: list[Any] = [self.values.get(it) if isinstance(it, Atom) else it for it in asked]
@@ -599,7 +599,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
 
 
 def has_axioms(domain: Domain, problem: Problem) -> bool:
-    """Say whether Fast Downward's translator makes axioms of a problem (Helmert 2009, 4.1)."""
+    """Say if Fast Downward makes axioms: for `forall`, or goals beyond `and` (Helmert 2009)."""
     operators, goal = (
         {part.operator for it in formulas for part in parts_of(pushed(it), Compound)}
         for formulas in (_conditions(domain, problem), [problem.goal])
@@ -613,8 +613,7 @@ def _conditions(domain: Domain, problem: Problem) -> list[Formula]:
 
 
 def _operators_in(formula: Formula) -> set[str]:
-    if isinstance(formula, Atom):
-        return {formula.predicate} & {EQUALITY}
-    if isinstance(formula, Comparison):
-        return set()
-    return {formula.operator}.union(*map(_operators_in, implication(formula) or formula.parts))
+    if not isinstance(formula, Compound):
+        return {EQUALITY} if isinstance(formula, Atom) and formula.predicate == EQUALITY else set()
+    parts = implication(formula) or formula.parts  # `imply` is written without the `not` in it
+    return {formula.operator}.union(*map(_operators_in, parts))

@@ -185,9 +185,9 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
 def after_updates(
     updates: Iterable[tuple[Any, bool, Any]], value: Callable[[Any], Number | None]
 ) -> dict[Any, Number] | str:
-    """Return new values of functions or slots, all amounts being those before; or why not."""
+    """Return new values, by updates (of what, if it adds, an amount as before); or why not."""
     changes: dict[Any, Number] = {}
-    added: dict[Any, bool] = {}
+    added: dict[Any, bool] = {}  # whether what has changed each so far adds
     for function, adds, amount in updates:
         if not (adds and added.get(function, True)) and function in changes:
             return f"it changes {function} twice"
@@ -439,7 +439,7 @@ class NumericTask(Task):
                 times = Counter(slot for slot, *_ in changes.elements())
                 for slot, adds, amount, _ in changes:
                     slots = {slot} | slots_in(amount)
-                    is_sure = (adds or times[slot] == 1) and amount is not None
+                    is_sure = (adds or times[slot] == 1) and amount is not None  # not set twice
                     is_sure = is_sure and all(self._first[its] is not None for its in slots)
                     signs = {part.operator for part in pddl.parts_of(amount, Operation)}
                     if slot in kept or not is_sure or "/" in signs:
@@ -516,7 +516,7 @@ class NumericTask(Task):
         """Return the least that an operator can add to the metric where values are in `bounds`."""
         slots = slots_in(self._metric)  # where it is not linear
         may_fall = any(update.slot in slots for update in self.updates[number])
-        total: Number | float = -1 if may_fall else 0
+        total: Number | float = -1 if may_fall else 0  # by how much is not looked at
         for amount, condition in self.prices[number]:
             change = as_interval(value_of(amount, (bounds or self.bounds).__getitem__))
             if change is not None:  # the operator is not possible where it is not defined
@@ -579,7 +579,7 @@ class NumericTask(Task):
         return value_of(self._metric, state.values.__getitem__)
 
     def price(self, index: int, state: Any, after: int) -> int:
-        """Return by how much a step makes the metric worse; 1 if there is none."""
+        """Return by how much a step makes the metric worse; its action's cost if there is none."""
         if self.numbers.problem.metric is None:
             return self.operators[index].cost
         paid = (amount for amount, condition in self.prices[index] if holds(condition, state))

@@ -111,7 +111,7 @@ class Packing:
         return packing.Step(needs, formula, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
-        """Return values to set, and those to drop if they are there; `held` are sure to be."""
+        """Return values to set, and to drop if there, as `held` surely are (None: of a change)."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(literal.word, literal.mask) for literal in sets}
         drops: list[packing.Literal] = []
@@ -120,7 +120,7 @@ class Packing:
             if (field.word, field.mask) in given:
                 continue
             if held is not None and (held >> bit & 1 or field.width == 1):
-                sets.append(field.literal(0))
+                sets.append(field.literal(0))  # by a change it could undo what others set
             else:
                 drops.append(self._holds[bit])
         return packing.Effect(tuple(sets), tuple(drops))

@@ -148,7 +148,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False, names: Names
 
 
 def _whole_steps(text: str, names: Names) -> list[Line]:
-    """Return the steps if a text has whole ones alone, and numbers and words as around lists."""
+    """Return the steps of a text that has only whole ones, and words around lists; else none."""
     words = [
         (number, word)
         for number, line in enumerate(text.lower().split("\n") if names else [], 1)

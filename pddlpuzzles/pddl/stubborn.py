@@ -39,7 +39,7 @@ class StubbornSets:
         self._in_the_way = cache(self._hindering)
 
     def of(self, state: int) -> int | None:
-        """Return the labels of a small set; None for all of them."""
+        """Return the labels of a small set, as bits; None for all of them."""
         if self._task.is_goal(state):
             return None
         best, fewest = None, len(self._operators)
@@ -93,7 +93,7 @@ def _facts(wanted: int, unwanted: int) -> list[Fact]:
 
 
 def _alternatives(goal: Test) -> Iterator[list[Fact]]:
-    """Yield, for each part of the goal, facts of which one must hold."""
+    """Yield, for each part of the goal, facts of which one must hold, where that is plain."""
     literals = _facts(goal.set, goal.unset)
     if not goal.any:
         yield from ([fact] for fact in literals)
@@ -119,8 +119,8 @@ class _Touched:
 
 
 def _moves_left(first: _Touched, second: _Touched) -> bool:
-    """Say that it never follows the other at once, or neither enables, disables, undoes it."""
-    always = second.operator
+    """Say if the first moves left over the second: never follows at once, or hinders nothing."""
+    always = second.operator  # what it adds and deletes in any case
     false_after = (always.deleted & ~always.added | second.denied) & ~second.added
     true_after = always.added | second.needed & ~second.deleted
     if false_after & first.needed or true_after & first.denied:

@@ -184,7 +184,7 @@ class _Pair:
 
         self._paired(node, node + self._half, kept)  # the node stays where it is
         yield from map(merged, self.generators())
-        failed: set[int] = set()
+        failed: set[int] = set()  # where it cannot go, nor to the images of these
         for candidate in [member - self._half for member in shared if member >= self._half]:
             if orbit[candidate] not in {orbit[tried] for tried in (node, *failed)}:
                 is_fair = self._paired(node, candidate + self._half, kept)

@@ -36,8 +36,8 @@ class Late(NamedTuple):
 class Test(NamedTuple):
     """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests.
 
-    If `any` is a `Late`, it holds where that says so: only where one of the bits is as asked for,
-    or one of the tests holds.
+    If `any` is a `Late`, that decides; the rest says where it may hold at all: where one of the
+    bits is as asked for, or one of the tests holds.
     """
 
     set: int = 0
@@ -185,7 +185,7 @@ class Task:
         return [(index, closed(it) if (state ^ it) & causes else it) for index, it in steps]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
-        """Return operators with what they make, nothing derived anew."""
+        """Return applicable operators by their numbers, and the states after them, not `closed`."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, compound = section.hopeful(state)
@@ -229,7 +229,7 @@ class Task:
         index = self._index.get(action)
         if index is not None:
             return index
-        shared = f"{action.name} {len(action.arguments)}"  # a text calls it as another one
+        shared = f"{action.name} {len(action.arguments)}"  # the second action of a name
         name, arguments = shared if shared in self._idle else action.name, list(action.arguments)
         for place, objects in self._idle.get(name, {}).items():
             if place >= len(arguments) or arguments[place] not in objects:
@@ -286,13 +286,13 @@ class _Section:
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
         """Return the plain and the compound ones for which the bits of this section are right."""
-        bits, by = state >> self.shift & _ALL, self.shift
+        bits, shift = state >> self.shift & _ALL, self.shift
         if (kinds := self._by_bits.get(bits)) is None:
             kinds = self._by_bits[bits] = [
                 [
                     (number, read, wanted, kept, added)
                     for number, read, wanted, kept, added in kind
-                    if (read >> by & bits) == (wanted >> by & _ALL)
+                    if (read >> shift & bits) == (wanted >> shift & _ALL)  # bits are within _ALL
                 ]
                 for kind in (self.plain, self.compound)
             ]

@@ -97,16 +97,16 @@ class Note(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """What is of another type than a predicate wants there, in an action or, -1, in a problem."""
+    """What is of another type than a predicate wants there, in an action or in a problem."""
 
     slot: tuple[str, int]  # the predicate, and the place among its terms
     term: str
-    given: str
+    given: str  # its type
     wanted: str
-    within: int  # where the action begins in the text
-    where: str
+    within: int  # where the action begins in the text; -1: in a problem
+    where: str  # in words
     note: Note
-    is_suspect: bool
+    is_suspect: bool  # the note is of a declaration that may be the mistake
 
 
 _FOLLOWING: Final = ("type", "types", "untyped", "object")
@@ -175,7 +175,7 @@ class Notes:
         self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
     ) -> None:
         """Take down a mistake that follows from no other; in silent lines only if `always`."""
-        # Of what follows the mend is kept, and of what is said already the line.
+        # Of what follows the mend is kept, of what is said already (`alike`, but a name) the line.
         same = error.source, alike or error.complaint, error.expected, error.more
         first = self.known.get(same)
         follows = known_by in self.reported or first is not None
@@ -344,7 +344,7 @@ class Group(_Token):
 
 
 class _Meant(NamedTuple):
-    """What an odd sign is meant for, as long as that, and the rule that it breaks."""
+    """What an odd sign is meant for, as long as that, the rule it breaks, what of it is shown."""
 
     plain: str
     rule: str
@@ -576,7 +576,7 @@ class Parser:
         raise unclosed[0].place.error(said, mend)
 
     def _where_unclosed(self, unclosed: Sequence[Group], end: int) -> str:
-        """Say which group lacks its end, as lines are indented; else one that holds groups."""
+        """Say which group lacks its end, by indents or as a name holds groups; else ""."""
         opened: list[tuple[int, int, int]] = []  # offset, column, indent of its line
         begin = self._ends_at = unclosed[0].offset
         for match in TOKENS.finditer(self._text, begin, end):
@@ -609,7 +609,7 @@ class Parser:
     def _outside(
         self, word: str, offset: int, closed: int = 0, items: Sequence[Word | Group] = ()
     ) -> InputError:
-        """Return what is wrong before the group, or behind the line where it is `closed`."""
+        """Return what is wrong before the group; or behind it, of `items` up to line `closed`."""
         shown, mistakes = repr(word[:LONGEST_NAME]), self._notes.mistakes
         if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
             mistakes[:] = [error for error in mistakes if error.source != self._whole.source]
@@ -664,7 +664,7 @@ def _without_define(group: Group) -> InputError:
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:
-    """Return the first part that stands where none does, and what is wrong before it."""
+    """Return the first part out of place; and if a parenthesis before it is missing or too many."""
     for item in items[2:]:
         if isinstance(item, Word):
             is_section = item.text[0] == ":" and item.text not in INSIDE
@@ -718,13 +718,13 @@ def _named(sign: str) -> str:
 
 
 def slip(word: str) -> str:
-    """Return the rule that a sign at the edge of a word breaks, if any."""
+    """Return the rule that a sign at the edge of a word breaks, "" if none."""
     rules = (rule for it, rule in _RULES.items() if re.search(it.replace("QUOTES", QUOTES), word))
     return next(rules, "")
 
 
 def mend_of(word: str, after: Items | None = None) -> str:
-    """Say how a word that stands alone is meant, with what is `after` it, if that is known."""
+    """Say how a word alone is meant, with what is `after` it, if that is known; "" if unclear."""
     if rule := slip(word):
         return f"; {rule}"
     if word == "number":
