@@ -66,7 +66,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
                 _coefficient_of_product(mined, outside, total), solutions
             )
     if free:
-        rest = _free(free - 1, counted, total)
+        rest = _free(free - 1, counted, total)  # the cell itself is one mine of a known total
         share = Fraction(_coefficient_of_product(near, rest, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
@@ -130,7 +130,7 @@ def _coefficients(ways: int, slot: int, degree: int) -> Polynomial:
 
 
 def _free(cells: int, counted: bool, degree: int) -> Polynomial:
-    """Return (1 + x)^cells up to a degree; without a total 2^cells, its value at x = 1."""
+    """Return (1 + x)^cells, binomials, up to a degree; without a total its value at x = 1."""
     if not counted:
         return [2**cells]
     row = [1]
@@ -154,7 +154,7 @@ def _coefficient_of_product(first: Polynomial, second: Polynomial, power: int) -
 
 
 def _quotient(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
-    """Divide a polynomial by a factor, both known up to a degree, from the lowest power up."""
+    """Divide a polynomial by a factor, with no rest: up to a degree, from the lowest power."""
     lowest = next(power for power, value in enumerate(part) if value)
     higher = part[lowest + 1 :]
     quotient: Polynomial = []

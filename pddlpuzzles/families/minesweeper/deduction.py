@@ -131,7 +131,7 @@ def _simplest(
 
 
 def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yield what one or two clues show by the least and most mines in cells shared."""
+    """Yield cell, mine and pair where two clues show it: by the mines in shared cells."""
     near = {pair for touched in puzzle.touching for pair in combinations(touched, 2)}
     for pair in sorted(near):
         clues = [puzzle.clues[number] for number in pair]
@@ -178,9 +178,9 @@ def smallest_conflict(
         if len(chosen) > most:
             return None
         missed = program.correction({*chosen, *([len(demands)] if always else [])})
-        if missed is None:
+        if missed is None:  # whatever else is given up
             return chosen
-        if not missed:
+        if not missed:  # all can be met
             return None
         corrections.append(missed)
 
@@ -219,7 +219,7 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
 
 
 class _Plain:
-    """`_Program` by search; corrections need not be least."""
+    """`_Program` by search: a correction is not the smallest, but no part of it is one."""
 
     def __init__(self, demands: Sequence[Demand], groups: Groups, pulse: Pulse) -> None:
         self.demands, self.pulse = demands, pulse
@@ -230,7 +230,7 @@ class _Plain:
         ]
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
-        met, none = set(hard), [0] * len(self._sizes)
+        met, none = set(hard), [0] * len(self._sizes)  # first no mine in any group
         if not self._can_meet(met, none, self._sizes):
             return None
         for number in range(len(self.demands)):

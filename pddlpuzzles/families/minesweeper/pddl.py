@@ -77,7 +77,7 @@ class _Strips(_Encoding):
     proof_search = plan_search  # all plans cost the same
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
-        wants = [[max(0, len(one.cells) - one.need), one.need] for one in puzzle.clues]
+        wants = [[max(0, len(it.cells) - it.need), it.need] for it in puzzle.clues]  # clear, mine
         names = [clue.name for clue in puzzle.clues]
         after = [*puzzle.names, _END][1:]
         total = names.index(TOTAL) if TOTAL in names else None

@@ -137,7 +137,7 @@ def _board(puzzle: Minesweeper) -> Element:
                 marked.append(use(_MARKS[clue == rules.KNOWN_MINE], (x, y)))
                 continue
             if clue is None:
-                squares["under"] += _square(x + 5, y + 6, _CELL - 10)
+                squares["under"] += _square(x + 5, y + 6, _CELL - 10)  # its lower rim is seen
                 squares["covered"] += _square(x + 5, y + 4, _CELL - 10)
                 continue
             squares["ground"] += _square(x, y, _CELL)

@@ -161,7 +161,7 @@ class Rules(Defaults[State, Placement]):
         turns = []
         for cell, touched in enumerate(self.touching):
             fresh = [number for number in touched if self.clues[number].cells[0] == cell]
-            now_open = opened + fresh  # in the order of their needs in the state
+            now_open = opened + fresh  # in the order of their needs in the state, from index 1
             asked = tuple((1 + now_open.index(number), remaining[number]) for number in touched)
             for number in touched:
                 remaining[number] -= 1
@@ -174,7 +174,7 @@ class Rules(Defaults[State, Placement]):
     def after(self, state: State, mine: bool) -> State | None:
         """Return the state once the next cell is decided; None where a clue refuses that."""
         turn = self._turns[state[0]]
-        needs = state + turn.fresh
+        needs = state + turn.fresh  # behind the number of decided cells
         if mine:
             for place, _ in turn.asked:
                 if needs[place] < 1:

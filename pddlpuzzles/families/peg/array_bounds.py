@@ -45,7 +45,7 @@ class Patterns:
         self._size, self._jumps, self._ahead = rules.size, rules.board.jumps, ahead
         self._ends = np.array(ends, np.uint64)
         self._order = Symmetries(self._size, [])
-        self.windows: list[tuple[int, Bounds]] = []
+        self.windows: list[tuple[int, Bounds]] = []  # where each pattern begins, and its table
 
     def learn(self, boards: Boards) -> None:
         """Make the tables that are best on some of these boards."""
@@ -63,11 +63,10 @@ class Patterns:
             costs = costs_of(pattern, paying if kind == paying else everywhere & ~paying)
             numbers = pegs_on(sample, pattern) @ (1 << np.arange(len(pattern)))
             totals[paying, kind] = int(costs[numbers].sum(dtype=np.int64))
-        paying, partner = max(
-            permutations(kinds, 2), key=lambda pair: totals[pair[0], pair[0]] + totals[pair]
-        )
+        pairs = permutations(kinds, 2)
+        paying, partner = max(pairs, key=lambda pair: totals[pair[0], pair[0]] + totals[pair])
         fourth, third = [0, 0, *(kind for kind in kinds if kind not in (paying, partner))][-2:]
-        # In this order of the holes each pattern is a stretch.
+        # In this order of the holes each pattern is a stretch: its begin, its end, its payers.
         order = [hole for kind in (paying, third, partner, fourth) for hole in ones(kind)]
         order += [hole for hole in range(self._size) if hole not in order]
         low = paying.bit_count() + third.bit_count()
@@ -256,7 +255,7 @@ class EndBounds:
         elif self._landmarks is not None:
             bounds = self._landmarks(boards)
         elif self._ahead:
-            bounds = np.maximum(pegs, self._most) - self._most
+            bounds = np.maximum(pegs, self._most) - self._most  # a jump takes one peg
         else:
             bounds = self._fewest - np.minimum(pegs, self._fewest)
         if self._may_continue:  # where it has to begin anew that costs one more
@@ -315,6 +314,7 @@ class LandmarkBound:
 
     def __call__(self, boards: Boards) -> Bounds:
         """Return the largest sum over the sets of landmarks."""
+        # Behind, single holes are broken where they are empty, and where a peg is it has arrived.
         standing, empty = (boards, ~boards) if self._ahead else (~boards, boards)
         counted: dict[int, Bounds] = {}
         for region in self._regions:

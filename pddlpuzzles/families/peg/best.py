@@ -67,7 +67,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
 
 
 def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
-    """Return jumps to the fewest pegs, and how many boards there are; None at a limit."""
+    """Return jumps to the fewest pegs, and how many boards there are; at a limit few, and None."""
     jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
     done, undone = (directed(jumps, forward=forward) for forward in (True, False))
     layers, boards = [board], None

@@ -105,7 +105,8 @@ class BitSet:
             if watch.is_watched:
                 counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
                 seen, total = int(np.count_nonzero(counts)), int(counts.sum())
-                ahead = total * (self.pages - seen) // seen if 8 * seen > self.pages else None
+                is_known = 8 * seen > self.pages  # enough to guess the others by
+                ahead = total * (self.pages - seen) // seen if is_known else None
                 watch.reached(f"{seen} of {self.pages} pages", total, ahead)
 
     def by_pegs(self, pages: Collection[int], resting: Boards) -> tuple[Counts, Counts]:

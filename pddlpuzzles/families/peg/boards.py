@@ -46,11 +46,11 @@ def symmetries(board: Board) -> list[Image]:
             top, edge = (min(axis) for axis in zip(*points, strict=True))
             places.append([(y - top, x - edge) for y, x in points])
             if is_triangular:
-                points = [((y + x) / 2, (x - 3 * y) / 2) for y, x in points]
+                points = [((y + x) / 2, (x - 3 * y) / 2) for y, x in points]  # (0, 2) to (1, 1)
             else:
-                points = [(x, -y) for y, x in points]
+                points = [(x, -y) for y, x in points]  # a quarter turn
         if not is_mirrored:
-            points = [(y, -x) for y, x in points]
+            points = [(y, -x) for y, x in points]  # the mirror image
     hole = {place: number for number, place in enumerate(places[0])}
     images = (tuple(hole.get(place, -1) for place in moved) for moved in places)
     return [image for image in dict.fromkeys(images) if -1 not in image]
@@ -127,7 +127,7 @@ def swept(
 def sweep_to(
     rules: Rules, board: int, representative: int, symmetries: Symmetries, moving: int | None = None
 ) -> tuple[int, list[Jump]]:
-    """Return the board one sweep away with this representative, and the moves.
+    """Return the board one sweep away whose canonical image is `representative`, and the moves.
 
     With `moving` the sweep is by the peg there, and none may be needed.
     """

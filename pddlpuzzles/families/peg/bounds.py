@@ -252,12 +252,7 @@ class SweepBound:
         # Of a set: its captures and arrivals by index; what counts the full regions of each part
         # of the board; and regions of a single hole, one of which is left out.
         self._landmark_sets = [
-            (
-                its.captures,
-                its.arrivals,
-                [*map(_FullRegions, its.parts)],
-                its.singles if is_one else 0,
-            )
+            (its.captures, its.arrivals, [*map(_FullRegions, its.parts)], its.singles * is_one)
             for its in landmarks.sets
         ]
 
@@ -291,7 +286,7 @@ class SweepBound:
             for place in arrivals:
                 total += arrived[place]
             bound = max(bound, total)
-        return bound or (0 if moving or self._is_goal(pegs) else 1)
+        return bound or (0 if moving or self._is_goal(pegs) else 1)  # 1: a jump is to come
 
 
 class _FullRegions:

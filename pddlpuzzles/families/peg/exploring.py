@@ -181,7 +181,7 @@ class _Counting:
         self.boards = BitSet(puzzle.board, puzzle.start)
         self.pages: set[int] = set()
         self.goals = goals_of(puzzle)
-        self.resting = self.goals[~game.moving(self.goals)]
+        self.resting = self.goals[~game.moving(self.goals)]  # no jump leaves them: not stuck
 
     def space(self) -> Space:
         """Count boards and classes by bits, check a sample, then go back from the goals."""
@@ -238,7 +238,7 @@ class _Counting:
     ) -> tuple[Depth, ...]:
         rows = []  # what is given by numbers of pegs, as rows by depth
         for pegs in filter(states.__getitem__, range(self.pegs, -1, -1)):
-            met = None if classes is None else int(classes[pegs])
+            met = None if classes is None else int(classes[pegs])  # how many classes
             winnable = won[pegs].states.total() if won else None
             rows.append(Depth(self.pegs - pegs, int(states[pegs]), met, winnable, int(stuck[pegs])))
         return tuple(rows)

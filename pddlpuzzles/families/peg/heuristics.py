@@ -197,7 +197,7 @@ class PegSolitaire(Rules):
 
 
 def _by_eights(values: Sequence[int], combine: Callable[[int, int], int]) -> list[list[int]]:
-    """Return the values of the pegs on each eight holes, for every filling."""
+    """Return a table for each eight holes: for every filling, its pegs' values combined."""
     tables = []
     for first in range(0, len(values), 8):
         table = [0]

@@ -120,7 +120,7 @@ class _Search:
         return None
 
     def _try(self) -> tuple[int, int] | None:
-        """Return where the sides meet at the cost tried, and how deep from the start."""
+        """Return a board where the sides meet at the cost tried, and its depth from the start."""
         for side in self._sides:
             if side.dropped < math.inf:
                 side.begin(side.layers[0])
@@ -236,7 +236,8 @@ class _Side:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
         bounds = np.concatenate([self._bounds.cost(block) for block in blocks(layer)])
-        order = np.argpartition(bounds + np.random.default_rng(0).random(len(layer)), _SCOUT)
+        shuffled = bounds + np.random.default_rng(0).random(len(layer))  # equal ones at random
+        order = np.argpartition(shuffled, _SCOUT)
         return np.sort(layer[order[:_SCOUT]])
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:

@@ -88,7 +88,7 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
     parts = packings(regions_to_break(puzzle))
 
     def bound(state: int) -> float:
-        pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)
+        pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)  # without the one under way
         full = sum(
             max(sum(region & pegs == region for region in packing) for packing in packings_of_part)
             for packings_of_part in parts
