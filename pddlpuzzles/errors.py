@@ -94,8 +94,7 @@ class IllegalMove(PuzzleError):
     """A move that the rules of its puzzle refuse, and the rule that refuses it."""
 
     def __init__(self, move: str, rule: str) -> None:
-        self.move = move
-        self.rule = rule
+        self.move, self.rule = move, rule
         super().__init__(f"{move}: {rule}")
 
 
@@ -103,8 +102,7 @@ class PlannerError(PuzzleError):
     """A planner is missing, cannot take the problem, or ended without an answer."""
 
     def __init__(self, engine: str, ending: str, remedy: str | None = None) -> None:
-        self.engine = engine
-        self.ending = ending
+        self.engine, self.ending = engine, ending
         self.said = f"{ending}; {remedy}" if remedy else ending
         super().__init__(f"{engine}: {self.said}")
 

@@ -112,8 +112,7 @@ class InstanceError(InputError):
 
     def __init__(self, name: str, puzzle: str, instance: str) -> None:
         super().__init__(f"there is no puzzle {name!r}; did you mean ({puzzle!r}, {instance!r})?")
-        self.name = name
-        self.meant = puzzle, instance
+        self.name, self.meant = name, (puzzle, instance)
 
 
 def searches() -> dict[str, Search]:

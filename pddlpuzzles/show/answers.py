@@ -108,11 +108,11 @@ class Solved(Answer):
 
 
 def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:
-    """Return what is known beside a plan's cost and a proved bound, unless they refute it."""
+    """Return what [known] says beyond a plan's cost and a proved bound; None if they refute it."""
     facts = instance.known or {}
     optimum: int | None = facts.get("cost")
     solvable = True if optimum is not None else facts.get("solvable")
-    if solvable is None or (cost is not None and optimum is None):
+    if solvable is None or (cost is not None and optimum is None):  # a plan shows as much
         return None
     if optimum is not None:
         least = -math.inf if bound is None else instance.sense * bound

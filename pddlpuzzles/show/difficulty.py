@@ -27,7 +27,7 @@ def bits_of_choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float 
     for step, (state, after) in enumerate(pairwise(states)):
         place, ways = _ways_out(puzzle, state)
         if after not in place:
-            is_asked = len(place) == 1 and len(moves) <= _LONG  # and one cannot walk anywhere else
+            is_asked = len(place) == 1 and len(moves) <= _LONG  # nowhere to walk to, and few moves
             good = _alternatives(puzzle, moves, states, step) if is_asked else 1
             bits += math.log2(max(1, len(ways) / good))
     return bits

@@ -26,7 +26,7 @@ class Film:
         """What the pictures use, by its id."""
         self.captions: list[str] = []
         self.is_cut = False
-        size = 0  # in characters, of all that is kept
+        size = 0  # of all that is kept, in characters of JSON, about
         parts_before, texts_before = list[int](), dict[str, str]()
         for picture in pictures:
             if size > _MOST_CHARACTERS or len(self._steps) >= most:
@@ -41,6 +41,7 @@ class Film:
                 size += 0 if text in self._numbers else len(text)
                 parts.append(self._numbers.setdefault(text, len(self._numbers)))
             box = f"0 0 {number(picture.width)} {number(picture.height)}"
+            # No key of the data begins with a space.
             texts = {**picture.data, " words": picture.words, " box": box}
             new = {key: text for key, text in texts.items() if text != texts_before.get(key)}
             changes = {key: change(texts_before.get(key, ""), text) for key, text in new.items()}

@@ -171,9 +171,9 @@ class Play:
         # Looks that have the same values share them.
         palettes: dict[str, tuple[int, Mapping[int, str]]] = {}
         rows = []
-        for element, attribute, place, values in self.looks:
+        for element, attribute, bits, values in self.looks:
             palette, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
-            rows.append([element, attribute, *place, palette])
+            rows.append([element, attribute, *bits, palette])  # bits: shift, mask
         return {
             **{name: value for name, value in vars(self).items() if name not in not_data},
             "start": f"{self.start:x}",
@@ -181,7 +181,7 @@ class Play:
             "goal": {**vars(self.goal), "wanted": _digits(self.goal.wanted), "ones": ones},
             "looks": {"rows": rows, "palettes": [values for _, values in palettes.values()]},
             "lapsing": f"{self.lapsing:x}",
-            "begun": f"{self.begun | self.lapsing:x}",
+            "begun": f"{self.begun | self.lapsing:x}",  # set in the middle, too
             "dealt": f"{self.dealt:x}",
             "groups": _digits(self.groups),
         }

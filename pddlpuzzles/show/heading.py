@@ -26,8 +26,8 @@ def title(instance: Instance) -> str:
     """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         puzzle: Any = instance.puzzle
-        domain, name = puzzle.domain.name, _NUMBERED.sub("", puzzle.problem.name) or instance.name
-        domain, name = spoken(domain), spoken(name)
+        domain = spoken(puzzle.domain.name)
+        name = spoken(_NUMBERED.sub("", puzzle.problem.name) or instance.name)
         called = name if name.startswith(domain) else f"{domain}: {name}"
         return called[:1].upper() + called[1:]
     called = instance.title or instance.name
@@ -58,8 +58,8 @@ class Heading:
         puzzle = self._puzzle = instance.puzzle
         narration = self._narration = family.narration
         self.steps = narration.steps(puzzle)
-        self._named = narration.unit(puzzle)
-        self._unit = self._named or puzzle.objective
+        self._things = narration.unit(puzzle)  # that are counted, if not the objective
+        self._unit = self._things or puzzle.objective
         self._proved = (instance.known or {}).get("cost") if instance.known_is_proved else None
         fewest = self._fewest = self._proved if least is None else optimum
         is_best, self._is_explored = fewest in {None, self._total}, least is not None
@@ -69,8 +69,8 @@ class Heading:
         self.title = name if is_named else f"{self.family}: {name}"
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.about if lead is None else lead))
-        is_clear = not self._named or self._named == self.steps
-        only = "" if is_clear else f"Only {self._named} count."
+        is_clear = not self._things or self._things == self.steps
+        only = "" if is_clear else f"Only {self._things} count."
         counts = narration.counts.get(puzzle.objective, only)
         # On a phone the board has the place of what stands below the title.
         rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
@@ -81,8 +81,8 @@ class Heading:
         self.facts = ", ".join(filter(None, (size, length)))
 
     def _cost(self, cost: int) -> str:
-        if self._named:
-            return counted(cost, self._named)
+        if self._things:
+            return counted(cost, self._things)
         return self._narration.cost_text(self._unit, cost)
 
     def _plan(self, *, is_best: bool) -> tuple[str, str]:

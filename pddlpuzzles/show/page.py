@@ -72,7 +72,8 @@ def page(
     film = Film(pictures, _MOST_STATES)
     last = len(film.captions) - 1
     data = {f"data-{key}": value for key, value in film.first.data.items()}
-    said = [sentence(goal) if goal[1:2].isalpha() else goal for goal in goals]  # a is a block
+    # Not "a is on b", where a is the name of a block.
+    said = [sentence(text) if text[1:2].isalpha() else text for text in goals]
     if apart is not None and trial is not None:
         data["data-opens"] = "play"
     body = element(
@@ -114,7 +115,7 @@ def page(
         search_style = "" if tree is None else file_text("search.css")
         top = head(title, puzzle_style(style) + search_style, starter.text or "", run)
     else:
-        _contents(body, *_COMMON)
+        _contents(body, *_COMMON)  # to empty them: `site_script` has what they hold
         linked = (apart.following, *(apart.scripts + name for name in names))
         contents["scripts"] = [{"src": address, "async": False} for address in linked]
         starter = element("script", src=f"{apart.scripts}{UNPACK}")

@@ -59,7 +59,7 @@ def marked(picture: Picture, marks: Iterable[str] = (), arrows: Iterable[Arrow] 
         (x, y, _), (to_x, to_y, _) = places[source], places[target]
         if (x, y) == (to_x, to_y):
             raise InputError(f"an arrow from {source!r} has to end somewhere else")
-        head = arrowhead((to_x, to_y), math.atan2(to_y - y, to_x - x), 12, 0.5)
+        head = arrowhead((to_x, to_y), math.atan2(to_y - y, to_x - x), length=12, opening=0.5)
         lines.append(element("path", "arrow", d=f"M{number(x)} {number(y)}L{head}"))
     return replace(picture, parts=(*picture.parts, *rings, *lines))
 
@@ -124,7 +124,7 @@ def _goal_words(instance: Instance) -> Sequence[str]:
 
 
 def solution_pictures(solved: Solved, sealed: Sealed[Any, Any] | None = None) -> Iterator[Picture]:
-    """Yield the start and what each move leads to, in the order that is `sealed`."""
+    """Yield the start and what each move leads to; `sealed` may have another order of moves."""
     family, puzzle = solved.instance.family, solved.instance.puzzle
     sealed = sealed or solved.sealed
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)

@@ -48,7 +48,7 @@ def require_core(folder: Path) -> None:
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
-    fetched = 0  # bytes; a script is imported
+    fetched = 0  # bytes of which the page shows how many have come; scripts are imported
     for name in (*_CORE, *_GLUE):
         path = folder / name
         with complaining(path, "cannot be read"):
@@ -94,9 +94,9 @@ def _page(families: Sequence[Family], fetched: int) -> Page:
     for bar in main.iter("progress"):
         bar.set("max", str(fetched))
     for select in main.iter("select"):
-        for kind in families:
-            name = "A problem in PDDL" if kind.is_pddl else label(kind)
-            select.append(element("option", "", name, value=kind.name))
+        for family in families:
+            name = "A problem in PDDL" if family.is_pddl else label(family)
+            select.append(element("option", "", name, value=family.name))
     texts: dict[str, Mapping[str, str]] = {}
     for family in families:
         names = catalogue.bundled(family)

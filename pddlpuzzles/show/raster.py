@@ -69,9 +69,9 @@ def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
         page = image.new("RGB", (width, height), frame.getpixel((0, 0)))
         page.paste(frame, (0, height - frame.height))
         pages.append(page.quantize(256, dither=image.Dither.NONE))
-    seconds = [_FIRST, *[_EACH] * (len(pages) - 2), _LAST][-len(pages) :]
+    times = [_FIRST, *[_EACH] * (len(pages) - 2), _LAST][-len(pages) :]  # of one the last
     written = io.BytesIO()
-    pages[0].save(written, "GIF", save_all=True, append_images=pages[1:], duration=seconds, loop=0)
+    pages[0].save(written, "GIF", save_all=True, append_images=pages[1:], duration=times, loop=0)
     return Gif(written.getvalue())
 
 

@@ -81,8 +81,7 @@ def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> Sea
     """Return what a trace has, its plan being `moves`; None if nothing, or too much for `short`."""
     most = _SHORT if short else _MOST
     events = map(json.loads, lines)
-    first = next(events, None)
-    if first is None:
+    if (first := next(events, None)) is None:
         return None
     tree = SearchTree(first["search"])
     led: dict[tuple[int, str], int] = {}  # where a move of a node leads
@@ -109,7 +108,7 @@ def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> Sea
             tree.steps[-1]["made"].append([node, values, event.get("reason")])
     if not tree.steps or (short and tree.is_cut):
         return None
-    tree.way = [node := 0] if moves else []  # the start
+    tree.way, node = [0] if moves else [], 0  # from the start
     for move in moves:
         if (node := led.get((node, move), -1)) < 0:
             break  # in what was cut off

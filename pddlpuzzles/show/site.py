@@ -42,10 +42,10 @@ _INDEX: Final = "index.html"
 _LOOK: Final = "look"
 _COMMON_STYLE: Final = '@import "page.css";\n'
 _FOLLOWING: Final = "next-{}.js"  # the script that says which page of a puzzle comes after which
-_ONWARD: Final = {True: "Next puzzle: ", False: "Next kind of puzzle: "}
+_ONWARD: Final = {True: "Next puzzle: ", False: "Next kind of puzzle: "}  # by: of the same domain
 _FRAMES: Final = 6  # how many pictures a card shows, one after the other
 _LEAST_FRAMES: Final = 3
-_RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two harder ones
+_RUNGS: Final = 0, 7, 3  # start, stop, step: of problems in PDDL an easy one, and two harder ones
 
 
 def selected(family: Family) -> list[Instance]:
@@ -55,7 +55,7 @@ def selected(family: Family) -> list[Instance]:
         solvable = (rung for rung in every if (rung.known or {}).get("solvable", True))
         ladders = groupby(solvable, lambda rung: rung.name.rpartition("/")[0])
         return [rung for _, ladder in ladders for rung in islice(ladder, *_RUNGS)]
-    # The rest open solved.
+    # What costs nothing is solved at the start.
     return [instance for instance in every if (instance.known or {}).get("cost") != 0]
 
 
@@ -94,9 +94,9 @@ class Site(AbstractContextManager["Site"]):
         entry = Entry(instance, said.chip, said.kind, bits, deals=deals)
         self._scripts |= {*scripts(game)}
         if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
-            winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
-            self._write(winning, script)
-            winning = f"../{winning}"
+            name = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
+            self._write(name, script)
+            winning = f"../{name}"
         look = f"../{_LOOK}/"
         following = look + _FOLLOWING.format(family.name)
         apart = Apart(f"{look}{family.name}.css", look, winning, following)
@@ -138,9 +138,9 @@ class Site(AbstractContextManager["Site"]):
             pages = [(f"{Path(entry.address).name}.html", entry) for entry in order]
             following = dict[str, tuple[str, str]]()
             for (name, entry), (link, after) in pairwise(pages):
-                kind, said = entry.domain == after.domain, title(after.instance)
-                said = (kind and entry.domain and said.partition(": ")[2]) or said
-                following[name] = link, _ONWARD[kind] + said
+                is_alike, said = entry.domain == after.domain, title(after.instance)
+                said = (is_alike and entry.domain and said.partition(": ")[2]) or said
+                following[name] = link, _ONWARD[is_alike] + said
             # A page without a search leads to one of its kind, the hardest if there are several.
             seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.has_tree}
             searched = {name: seen[entry.domain] for name, entry in pages if entry.domain in seen}
@@ -158,7 +158,7 @@ class Site(AbstractContextManager["Site"]):
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
         _require_as_written(self._target, self._old)  # it may have taken long
         make_folder(self._target)
-        unsure = dict.fromkeys({**self._old, **files}, "")  # ended here, it may begin again
+        unsure = dict.fromkeys({**self._old, **files}, "")  # if this ends here, all may be replaced
         write_text(self._target / MANIFEST, json.dumps({"files": unsure}))
         for name in (*files, MANIFEST):
             make_folder((self._target / name).parent)

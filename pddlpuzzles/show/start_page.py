@@ -46,7 +46,7 @@ class Entry:
         self.called, *_ = _PARTED.split(harmless(title(instance)), maxsplit=1)
         self.likeness = _CELL.sub("#", self.called), instance.puzzle.objective
         self.difficulty = _HARDEST if choice is None else choice
-        self.is_open = (instance.known or {}).get("solutions") != 1
+        self.is_open = (instance.known or {}).get("solutions") != 1  # there may be several
 
 
 def start_page(
@@ -59,7 +59,7 @@ def start_page(
     order = sorted(easy, key=lambda family: (family.is_pddl, -easy[family]))
     typed_in = element("p", "own", element("a", "", _SAID["own"], href=PAGE)) if solves else None
     sections = [_section(family, entries[family]) for family in order]
-    *_, searched = None, *(section.find("p[@class='own']") for section in sections)
+    searched = sections[-1].find("p[@class='own']") if sections else None  # of PDDL, if any
     heading = element("h1", "", name), element("p", "lead", _SAID["lead"])
     header = element("header", "", *heading, typed_in, searched)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
@@ -145,6 +145,7 @@ def _shown(order: Sequence[Entry], family: Family) -> list[Entry]:
 
 
 def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
+    """Return by address a name, and what distinguishes it: the title's rest, or the size."""
     names: dict[str, tuple[str, str]] = {}
     titles, seen = Counter(title(entry.instance) for entry in entries), Counter[str]()
     for entry in entries:
@@ -186,6 +187,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     looks = ((float(text.get("x", "0")), text.get("class", "").split()) for text in texts)
     edges = [x for x, look in looks if "dim" in look and "left" not in look]
     first = min(edges, default=0)
+    # Names are centred in a margin, all of which is cut off but an edge of the board.
     edge = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
     box = _around(shapes, parts) or [edge, edge, width - edge, height - edge]
     [shared] = _without_names([definitions(needed(shapes, parts))])
@@ -235,6 +237,7 @@ def _around(shapes: Element, parts: Iterable[Element]) -> list[float] | None:
 
 
 def _without_names(parts: Iterable[Element], is_scene: bool = False) -> Iterator[Element]:
+    """Leave out the names of rows and columns; in a scene, those that stand beside things."""
     for part in parts:
         look = part.get("class", "")
         is_beside = part.get("font-size") == "12" and "strong inked" not in look  # not on a thing

@@ -117,8 +117,7 @@ BALL: Final = gradient(
 
 def growing(items: Sequence[Element]) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
     """Return what draws the first n elements by O(log n) parts, and their definitions."""
-    levels = [list(items)]
-    shared: list[Element] = []
+    levels, shared = [list(items)], list[Element]()
     while len(lower := levels[-1]) >= _BLOCK:
         ends = range(_BLOCK, len(lower) + 1, _BLOCK)
         blocks = [define(group("", lower[end - _BLOCK : end])) for end in ends]
@@ -142,7 +141,7 @@ def shifted(x: float, y: float) -> str:
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
-    """Draw a line from `after` one place to `before` the other, bent to the left by half `over`."""
+    """Draw a line from the distance `after` a place to `before` another, bent left by `over`/2."""
     (x, y), (to_x, to_y) = start, end
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
@@ -156,7 +155,7 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
 
 
 def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
-    """Return a path from a tip, to which a line at that angle leads, over two barbs."""
+    """Return how a path ends: at a tip, to which a line at that angle leads, with two barbs."""
     x, y = tip
     ways = angle + opening, angle - opening
     left, right = (point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
@@ -215,14 +214,14 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     both = zip(pictures, letters, strict=True)
     captions = [textwrap.wrap(picture.caption, most) for picture, most in both]
     width = max(picture.width for picture in pictures) + _GAP
-    head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
+    head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)  # a gap below them
     height = max(picture.height for picture in pictures) + head + _GAP
     # A sheet is to be somewhat wider than high.
     best = math.ceil(math.sqrt(1.5 * len(pictures) * height / width))
     columns = max(1, min(len(pictures), best, max(_FEWEST, int(_WIDEST // width))))
     steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
-        rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))
+        rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))  # the letters' feet
         caption = [element("text", "text left", it, x=0, y=y, font_size=_SIZE) for it, y in rows]
         corner = _GAP + place % columns * width, _GAP + place // columns * height
         steps.append(group("step", [*caption, group("", picture.parts, (0, head))], corner))
@@ -272,10 +271,10 @@ class DrawnText:
 
 
 def _picture_of(text: str, before: Sequence[str] | None = None) -> Picture:
-    lines, parts, size, line = text.split("\n"), [], 16.0, 20
+    lines, parts, size, line = text.split("\n"), [], 16.0, 20  # heights of letters and lines
     for row, shown in enumerate(lines, 1):
         name = "text typed" + (" moved" if before is not None and shown not in before else "")
         y, form = float(line * row - 4), {"font_size": size, "xml__space": "preserve"}
         parts.append(element("text", name, shown, text=None, x=4.0, y=y, **form))
-    width = max(map(len, lines)) * 0.62 * size + 8
+    width = max(map(len, lines)) * 0.62 * size + 8  # a letter's width, and 4 at each side
     return Picture(width, line * len(lines) + 8, tuple(parts), text, {"state": text})

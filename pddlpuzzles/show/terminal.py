@@ -63,6 +63,7 @@ def headed(
     *widths, longest = [max(map(len, cells)) for cells in zip_longest(*shown, fillvalue="")]
     before = sum(widths) + len(_CELLS) * len(widths)  # what stands before the last cells
     room = longest if columns is None else columns - before
+    # Has the last column room for its longest word, and for 16 characters of a longer text?
     words = (word for row in shown for word in " ".join(row[len(widths) :]).split(" "))
     is_short = columns is not None and room < max(min(longest, _NARROWEST), *map(len, words), 0)
     is_below = is_short and bool(heads) and not heads[-1]
@@ -106,6 +107,7 @@ def broken(text: str, columns: int) -> str:
 
 
 def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
+    """Break a line between words: the rest is indented by 2 more, or `indent` all of it."""
     if not indent and _visible(line) <= columns:
         return [line]
     parts: list[str] = []
@@ -140,6 +142,7 @@ def grid(cells: Mapping[tuple[int, int], str], columns: int) -> str | None:
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
+    """Return drawings below their captions, which come first, as many in a row as there is room."""
     from textwrap import wrap
 
     drawn = [picture.split("\n") for _, picture in pictures]

@@ -33,8 +33,7 @@ def singular(things: str) -> str:
 
 def decimal(number: object) -> str:
     """Write a number, a fraction as a decimal where it is one."""
-    in_short = number_in_json(number) if isinstance(number, Fraction) else number
-    return str(in_short)
+    return str(number_in_json(number) if isinstance(number, Fraction) else number)
 
 
 def number_in_json(number: object) -> float | str:
@@ -43,7 +42,7 @@ def number_in_json(number: object) -> float | str:
         raise TypeError(f"{type(number).__name__} is not written as JSON")
     if number.denominator == 1:
         return number.numerator
-    near = float(number) if number.numerator.bit_length() < 1000 else 0.0
+    near = float(number) if number.numerator.bit_length() < 1000 else 0.0  # no float is so large
     return near if Fraction(repr(near)) == number else str(number)
 
 

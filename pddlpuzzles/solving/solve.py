@@ -40,8 +40,7 @@ _LIBRARIES: Final = 0.1  # seconds of them that importing a solver of linear pro
 Heuristic = str | Callable[[View], float] | None
 OwnSearch = Callable[[Any], object]
 """Given a `StateGraph`, returns moves in the puzzle's notation or the states of a path; None proves
-nothing.
-"""
+nothing."""
 
 
 @dataclass(frozen=True)
@@ -279,8 +278,7 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
     if plan is not None and (names := instance.object_names(encoding)):
         plan = tuple(map(names.outward, plan))
     fallback = "; ".join(map(str, answer.failures)) or None
-    what = instance, encoding.name, answer.engine, seconds
-    return Solution(*what, answer.sealed, plan, fallback)
+    return Solution(instance, encoding.name, answer.engine, seconds, answer.sealed, plan, fallback)
 
 
 def with_proof(instance: Instance, limits: Limits) -> Instance:
