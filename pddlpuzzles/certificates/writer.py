@@ -127,7 +127,7 @@ class _Lemmas:
         return Lemma(lambda state, need: weighing.of(state) > 0, entry)
 
     def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
-        """Look for lemmas about states that were left open; keep those that show enough of some."""
+        """Look for lemmas about states left open, with their g; keep those that help with some."""
         still_open = list(states[:: max(1, len(states) // _SAMPLE)])
         fewest = max(2, len(still_open) // _USEFUL)
         for number in range(_ROUNDS):
@@ -176,7 +176,7 @@ class Closed(NamedTuple):
     is_whole: bool
     states: int
     used: frozenset[int]
-    open: Sequence[tuple[int, int]]
+    open: Sequence[tuple[int, int]]  # each with its g, what it costs from the start
 
 
 class Reasons:
@@ -355,8 +355,7 @@ def certify(
     texts: tuple[str, str], claim: int | None, path: Path, limits: Limits | None = None
 ) -> Certificate:
     """Write a certificate for texts within limits (NoCertificateError: why no file is there)."""
-    limits = limits or Limits()
-    began = time.process_time()
+    limits, began = limits or Limits(), time.process_time()
     try:
         with complaining(path), removed_at_end(new_folder()) as folder, limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits)
@@ -464,7 +463,7 @@ class _Writer:
         return closed
 
     def _write_file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:
-        """Write the claim, mutex groups, lemmas, by the numbers that states name, and states."""
+        """Write the claim, mutex groups, lemmas (by number: states name these), and states."""
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:
             claim = {"claim": "cost", "bound": self._claim}

@@ -84,6 +84,7 @@ def compare_read(
     *,
     with_repair: bool = True,
 ) -> Comparison:
+    """Compare what was read; at a limit the answer has what was shown by then."""
     began = time.monotonic()
     answer = Comparison(instance, path, Sameness.UNKNOWN)
     model = domain, problem, bookkeeping
@@ -142,7 +143,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions, or that graphs are equal; unequal ones prove nothing here."""
+    """Yield the verdict by solutions; without one, where names say nothing, by equal graphs."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):
@@ -157,7 +158,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
         for same in _with_relation(_with_verdict(answer, graphs), graphs):
             relation = same.relation or Relation.SOLUTIONS
             yield replace(same, verdict=Sameness.SAME, relation=relation)
-    else:
+    else:  # unequal graphs prove nothing here
         yield replace(answer, limit=answer.limit or graphs.limit)
 
 
@@ -194,7 +195,7 @@ def compare_expanded(
         check()
         is_whole = all(graph.complete for graph in graphs)
         ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
-        readings, are_all = model.readings(ours)
+        readings, are_all = model.readings(ours)  # ways to choose what is no move
         verdict = compare_graphs(ours, theirs, readings)
         if limit is not None or is_whole or verdict.sameness is not Sameness.UNKNOWN:
             break
@@ -246,14 +247,14 @@ def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Compa
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
-    """Say by an example for what alone no move is ever refused."""
+    """Say for which need alone no move is ever refused, as the rules say it of an example."""
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states
     if factored is None or not puzzle.graph.complete:
         return None
     if len(states) * len(factored.steps) > _MOST_LOOKS:
         return None
-    # Places in guards, as yet those where what is needed was never all that a move lacked.
+    # Needs, by their places in guards (variables, masks of values), never all that a move lacked.
     unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
     for state, step in product(map(factored.state, states), factored.steps):
         needs = enumerate(step.guard.items())

@@ -160,6 +160,7 @@ class Comparison(Answer):
         return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
+        """Say in one line how alike the two are, or their first difference and what mends it."""
         if self.objective is not None:
             counts = f"it counts {self.objective}, not {self.instance.puzzle.objective}"
             return f"the model is this puzzle, but {counts}"
@@ -210,6 +211,7 @@ class Comparison(Answer):
         return f"{few}; name those that are no moves with --bookkeeping"
 
     def _play(self, parted: Difference) -> str:
+        """Say which moves and actions lead to where the two differ, or make the solution."""
         plan = [str(action) for action in parted.plan]
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
         planned, moved = " ".join(plan), " ".join(moves)

@@ -86,7 +86,7 @@ class Correspondence:
         self.names = shared_names(puzzle.puzzle, model) if self.is_pddl else None
 
     def corrected(self, right: ModelSide, rounds: Rounds, limits: Limits) -> Correspondence:
-        """Return what a model in PDDL without its mistake shows, if it does."""
+        """Return this with the names that a model without its mistake shows; or as it is."""
         if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
@@ -177,7 +177,7 @@ class Correspondence:
 
 
 def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]]:
-    """Yield labels of a puzzle and of a model that is the same, those that are one."""
+    """Yield pairs: a label of a puzzle, and that of the same move in a model that is the same."""
     image = isomorphism(rounds.puzzle, rounds.model)
     if image is None:
         pairs = lockstep(rounds, likeness, _MOST_PAIRS)
@@ -194,7 +194,7 @@ def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]
 
 
 def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int, int], list[int]]:
-    """Return the labels that lead from one node to another at one cost, by the nodes' images."""
+    """Return the labels of edges by source, target (both as `image` numbers them) and cost."""
     labels: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     sources, targets = image[graph.source].tolist(), image[graph.target].tolist()
     for *edge, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
@@ -219,7 +219,7 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
-    """Name what is what if objects are the same, and one side has the other's actions."""
+    """Return names if both have the same objects, and one all actions of the other; else None."""
     ours, theirs = rules.domain.actions, model.domain.actions
     both = ours.keys() & theirs.keys()
     if len(both) < min(len(ours), len(theirs)):
@@ -357,7 +357,7 @@ def _all_end(
     follow: Callable[[Hashable, int], Hashable | None],
     is_goal: Callable[[Any], bool],
 ) -> bool | None:
-    """Say whether cheapest plans reach goals of the other side; `follow` may raise KeyError."""
+    """Say whether all cheapest plans reach goals of the other side; None where that is unknown."""
     cost, on_plans = graph.best_plans()
     if cost is None or isinstance(cost, str):
         return False if cost is None else None
@@ -371,7 +371,7 @@ def _all_end(
         for edge in leaving:
             try:
                 after = follow(state, edge.label)
-            except KeyError:
+            except KeyError:  # it is not known what is the same on the other side
                 return None
             if after is None:
                 return False

@@ -33,8 +33,8 @@ _MOST_REFUSALS: Final = 4  # actions of which it is said why they are impossible
 class Clue(NamedTuple):
     """What is known of the position in which a model and a puzzle differ.
 
-    `over_lack`: the model only lacks moves; `over_costs`: only the costs of one differ. `actions`
-    are on the way, too many, or missed.
+    `over_lack`: the model only lacks moves; `over_costs`: only the costs of one differ. `facts`
+    hold there in the model; `actions` are on the way there, too many, or missed.
     """
 
     over_goal: bool = False
@@ -81,7 +81,7 @@ def describe_difference(which: Correspondence) -> Difference:
         sides = zip(alive, parted.lonely, strict=True)
         is_lost = not any(winning[edge.target] for winning, edges in sides for edge in edges)
         if is_lost and all(winning[0] for winning in alive):
-            # It is not what makes them different: that shows where lost moves are left out.
+            # Lost moves are not what makes them different: that shows where these are left out.
             rounds = refine(*map(without_lost_moves, graphs))
             parted = parting(rounds, which.likeness)
             return _Explainer(which, replace(verdict, rounds=rounds), parted, True).explained()
@@ -223,6 +223,7 @@ class _Explainer:
         return f"the model's goal does not ask for {missing}" if missing else ""
 
     def _over_costs(self) -> str | None:
+        """Say how costs differ of the two most alike moves without a counterpart; None if not."""
         pairs = list(product(*self._parted.lonely))
         if self._all_is_free or not pairs:
             return None
@@ -375,6 +376,7 @@ class _Explainer:
         return f"{said}: {lack.words}{self._cause_of(lack) or _name_never_true(model, lack)}"
 
     def _not_asked(self, lack: Lack | None, action: Action) -> str:
+        """Say how the model can do without what the reference's action lacks; or ""."""
         if lack is None or not lack.facts or not self._shares_facts:
             return ""
         facts = self._model.facts(self._there)
@@ -423,9 +425,10 @@ def _gain(edge: Edge) -> str:
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:
-    task = model.semantics
-    lacking = (atom for atom, is_so in lack.atoms if not is_so and atom not in task.fixed)
-    never = [atom for atom in lacking if task.bit(atom) is None]
+    """Name what is lacking and can never become true; "" if there is nothing."""
+    fixed, bit = model.semantics.fixed, model.semantics.bit
+    lacking = (atom for atom, is_so in lack.atoms if not is_so and atom not in fixed)
+    never = [atom for atom in lacking if bit(atom) is None]
     if not never:
         return ""
     those = "it" if len(lack.facts) == 1 else all_of(never)
@@ -446,7 +449,7 @@ def _in_another_order(atom: pddl.Atom, facts: Iterable[pddl.Atom]) -> str:
 def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
     """Say what the nearest instance of each impossible action lacks.
 
-    If there are any, only those are named of which as many instances are as near as `number` has.
+    Where some have as many nearest instances as one in `number`, only these are named.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for label, operator in enumerate(model.semantics.operators):

@@ -52,12 +52,12 @@ class Reference(NamedTuple):
     are_hidden: bool = False
 
     def files(self, submitted: Mapping[str, str]) -> list[str | None]:
-        """Return each problem's file, if any; `gripper/02` is also `gripper-02` or `02`."""
+        """Return a file of each problem: the submitted, else ours if hidden or none is; or None."""
         if not self.are_hidden and len(submitted) == len(self.problems) == 1:
             return [*submitted.values()]
         files, ours = list[str | None](), list[str | None]()
         for name in (problem.name for problem in self.problems):
-            forms = name, name.replace("/", "-"), name.rpartition("/")[2]
+            forms = name, name.replace("/", "-"), name.rpartition("/")[2]  # x/02, x-02 or 02
             files.append(next((submitted[form] for form in forms if form in submitted), None))
             ours.append(files[-1] or self.paths.get(name))
         return ours if self.are_hidden or not any(files) else files
@@ -389,8 +389,7 @@ def grade(
                     # Where a problem of ours has words that its domain has not, it is not wrong.
                     if graded.are_hidden and not is_own and refused.source == path:
                         is_asked, error = False, f"not asked, its names are its own: {error}"
-            entry = Entry(submission.name, instance.name, compared, error, taken, is_asked)
-            entries.append(entry)
+            entries.append(Entry(submission.name, instance.name, compared, error, taken, is_asked))
     texts: dict[str, list[str]] = {}
     for submission in handed_in:
         with suppress(InputError):

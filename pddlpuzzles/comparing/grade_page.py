@@ -21,7 +21,7 @@ _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open", "not-ask
 
 
 def grade_page(grades: Grades) -> Page:
-    drawn: dict[int, Picture] = {}
+    drawn: dict[int, Picture] = {}  # where models differ, by the entry's id
     for entry in grades.entries:
         if (comparison := entry.comparison) is not None and comparison.difference is not None:
             asked, state = comparison.instance, comparison.difference.state

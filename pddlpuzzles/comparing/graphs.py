@@ -35,7 +35,6 @@ Step = tuple[int, int, Hashable]  # a label, a cost, the state after it
 
 _PULSE: Final = 16  # states between two looks at the limits
 _MANY_FREE_ACTIONS: Final = 6  # with more free actions not every choice is tried of which are moves
-
 _GROWING: Final = 0.5  # the share of the time that is left, and of the memory, for expanding
 
 
@@ -48,7 +47,7 @@ class Edge(NamedTuple):
 BestCost = int | str | None
 UNBOUNDED: Final = "unbounded"
 TOO_LARGE: Final = "too large"
-"""What a best plan costs: None without a plan, or where a circle makes each better; or unknown."""
+"""A best plan's cost: None without one, UNBOUNDED if a circle makes each better; or unknown."""
 
 
 class ExpandedGraph:
@@ -336,7 +335,7 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
     source = np.repeat(np.arange(expansion.expanded), np.diff(_numbers(expansion.begins)))
     kept = first[source] == source
     label, target = (_numbers(column)[kept] for column in (expansion.label, expansion.target))
-    # Costs may be fractions, which no array of numbers holds: edges have their ranks.
+    # Costs may be fractions: edges have their ranks. Of equal edges, side by side, one is kept.
     costs, rank = np.unique(_cost_column(expansion.cost)[kept], return_inverse=True)
     edges = np.stack((place[source[kept]], label, rank, place[target]))
     edges = edges[:, np.lexsort(edges[::-1])]

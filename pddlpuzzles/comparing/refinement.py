@@ -109,7 +109,7 @@ def _paired(first: Numbers, second: Numbers) -> Numbers:
 
 
 def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
-    """Put together the old class and the set of all groups that a node owns."""
+    """Return new classes, by the old class and the set of groups of each node, their owner."""
     order = np.lexsort((group, owner))
     group, owner = group[order], owner[order]
     ahead = np.searchsorted(owner, np.arange(classes.size))
@@ -209,7 +209,7 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     # In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts
     # until the round in which the classes part (Hennessy and Milner 1985).
     plays, nodes = Sides([], []), (0, 0)
-    while rounds.apart(*nodes):
+    while rounds.apart(*nodes):  # 0 where just one of them is solved
         pairs, lonely = _match_moves(rounds, *nodes, likeness)
         if lonely.puzzle or lonely.model:
             return Parting(plays, *nodes, lonely)

@@ -618,6 +618,7 @@ class _Editor:
 
 
 def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
+    """Return both predicates, or one and a place, if two atoms differ in nothing else."""
     if atom.predicate != twin.predicate:
         return (atom.predicate, twin.predicate) if atom.terms == twin.terms else None
     places = [place for place, term in enumerate(atom.terms) if term != twin.terms[place]]
@@ -691,6 +692,7 @@ def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Form
 
 
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+    """Yield each part that can be left out, and the formula without it."""
     if not isinstance(formula, Compound):
         return
     for place, part in enumerate(formula.parts):

@@ -151,7 +151,7 @@ class Ends(NamedTuple):
 def ends_of(
     graph: ExpandedGraph, facts: Mapping[int, Sequence[int]], done: Mapping[int, Sequence[int]]
 ) -> Ends:
-    """Return the ends of plans, by Dijkstra's search; `facts` spells bits, `done` labels."""
+    """Return the ends of plans, by Dijkstra's search; `facts`, `done`: letters of bits, labels."""
     watched = sum(1 << bit for bit in facts)
     traces = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
     reached, states = Ends({}, {}), list[Any](graph.states)
@@ -518,7 +518,7 @@ class _Reader:
         return meets and len(rival.family) > len(read.family)
 
     def _rank(self, read: Read) -> tuple[object, ...]:
-        """Rank a reading: by words, by agreement, by how much it speaks of, then the simplest."""
+        """Rank a reading: by words, else by agreement; by what it speaks of; then the simplest."""
         is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
@@ -584,8 +584,7 @@ def _shown(
         return reason, extra[end], read.ends.plan(end)
     if missing := [(cost, marks) for marks, cost in wanted.items() if marks not in costs]:
         reason = "the rules have this solution, and no plan of the model makes it"
-        _, marks = min(missing)
-        return reason, marks, ()
+        return reason, min(missing)[1], ()
     marks = min(marks for marks, cost in wanted.items() if costs[marks] != cost)
     reason = f"this solution costs {wanted[marks]} by the rules"
     reason += f", and a cheapest plan of the model for it costs {costs[marks]}"

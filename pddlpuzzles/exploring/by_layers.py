@@ -80,7 +80,7 @@ class _Counting:
             if not layer.census.moving:
                 return True
             if number == depth and self._steps.is_layered:
-                return False
+                return False  # the moves that are left lead to the next layer
             shares = 1
             if (classes := layer.census.classes) > SMALL:  # a power of two (see `Disk.exchange`)
                 least = max(self._store.processes, -(-classes // self._store.records(1)))
@@ -102,7 +102,7 @@ class _Counting:
             digits = pure.digits_before(steps, tally.bits)
             make, united = partial(pure.back, digits=digits), partial(pure.summed, digits=digits)
             back = Exchange(make, columns=WAYS + digits, begin=united, end=pure.tally)
-            # Of what leads to what is won it keeps this layer's, and adds its goals.
+            # `winnable` keeps, of what leads to what is won, this layer's, and adds its goals.
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             parts = parts if tally.classes else ()
             parts, findings = self._store.exchange(back, parts, shares, within)

@@ -59,7 +59,7 @@ class Edges:
         return np.repeat(np.arange(self.nodes), np.diff(self.first))
 
     def out_of(self, nodes: Numbers) -> Numbers:
-        """Return the edges that leave some nodes, node by node."""
+        """Return the edges that leave some nodes, node by node; `within` counts those of one."""
         counts = self.first[nodes + 1] - self.first[nodes]
         ends = np.cumsum(counts)
         within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
@@ -114,7 +114,7 @@ class StateSpace(Generic[State, Move]):
 
 
 def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
-    """Return the optimum, if `layers` have a goal and all moves cost the same."""
+    """Return the optimum, if `layers` (their first states) have a goal and all `costs` are one."""
     first = np.flatnonzero(goal[: layers[-1]])[:1].tolist()
     if not first or len(prices := {*costs}) > 1:
         return None

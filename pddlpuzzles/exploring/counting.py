@@ -104,7 +104,7 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
         return unknown
     plans: int | None = None
     note: str | None = "some may lead deeper than was explored"
-    if least < outside or space.goal[0]:
+    if least < outside or space.goal[0]:  # from a goal only the empty plan
         tail, head = edges.tail, edges.head
         is_cheapest = (cost[tail] + edges.price == cost[head]) & (cost[head] <= least)
         plans, note = _count_plans(space, is_cheapest, space.goal & (cost == least), watch)
@@ -114,6 +114,7 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
 def _by_remaining_cost(
     space: Explored, ahead: by_rules.Numbers, class_of: Words | None
 ) -> tuple[Remaining, ...]:
+    """Count winnable states, and their classes, by their true cost to a goal."""
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)

@@ -85,8 +85,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         self.space.close()
 
     def record(self) -> dict[str, Any]:
-        space = self.space
-        rows = space.remaining
+        space, rows = self.space, self.space.remaining
         return {
             **self.asked(),
             "complete": space.complete,
@@ -109,8 +108,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         }
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        head = broken(title(self.instance), columns)
-        space = self.space
+        head, space = broken(title(self.instance), columns), self.space
         if not space.depths:
             reason = f"{out_of_what(space.limit)} before anything was counted"
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])
@@ -210,8 +208,7 @@ def explore(
     require_kind("jobs", jobs, int)
     for name, number in (("depth", depth), ("jobs", jobs)):
         require_number(name, number, Integral, -1, math.inf, "0 or more")
-    began = time.monotonic()
-    within = limits or Limits()
+    began, within = time.monotonic(), limits or Limits()
     watched = Watch(within, report, note)
     try:
         with limited(within):
@@ -309,6 +306,5 @@ def _expanded(
 
 def _share(share: Any) -> str:
     """Write a fraction as it is, if that is short, and as a decimal number."""
-    exact = str(share)
-    near = f"{float(share):.6g}"
+    exact, near = str(share), f"{float(share):.6g}"
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"

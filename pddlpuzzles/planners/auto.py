@@ -73,9 +73,8 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
 
         answer = contest.proof(quick) or contest.head_start()
         if answer is None and contest.jobs:
-            late = f"no answer within {contest.granted}"
             say(f"{leader} has not answered yet: searching beside it with {', '.join(finders)}")
-            contest.failures.append(PlannerError(leader, late))
+            contest.failures.append(PlannerError(leader, f"no answer within {contest.granted}"))
             contest.ask(finders, question)
             answer = contest.winner(question)
     if answer is None:
