@@ -150,8 +150,8 @@ def is_near(name: str, other: str) -> bool:
 
     length = len(name) + len(other)
     alike = difflib.SequenceMatcher(None, name, other).ratio()
-    unmatched = round(length * (1 - alike))  # letters of both: one put for another counts twice
-    slips = max(unmatched / 2, abs(len(name) - len(other)))
+    unmatched = round(length * (1 - alike))  # letters of both: one put for another counts twice,
+    slips = max(unmatched / 2, abs(len(name) - len(other)))  # one left out once
     bare, other_bare = (word.rstrip("0123456789") for word in (name, other))
     differ_in_digits = bare == other_bare and bare not in (name, other)
     return slips <= (2 if length >= 16 else 1) and not differ_in_digits

@@ -92,7 +92,7 @@ def costs_add_up(puzzle: object) -> bool:
 
 
 class Action(NamedTuple):
-    """A ground action of a PDDL plan; behind a space its name has what others of it lack."""
+    """A ground action of a PDDL plan; a name that several have is numbered, behind a space."""
 
     name: str
     arguments: tuple[str, ...]

@@ -141,14 +141,14 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
-    """Return the heuristic at the start, asked once; where it takes long 0, or -inf if unsafe."""
+    """Return the heuristic at the start, asked once; 0 if it takes long, or -inf with numbers."""
     if puzzle not in _at_start:
         glance = Budget(Limits(processor=_GLANCE))
         try:
             with asking(glance.pulse):
                 _at_start[puzzle] = puzzle.heuristic(puzzle.start)
         except LimitError:
-            least = -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
+            least = -math.inf if getattr(puzzle, "is_numeric", False) else 0.0  # costs below 0
             if glance.look() is None:  # a limit of the caller's was reached: it is asked again
                 return least
             _at_start[puzzle] = least
@@ -170,7 +170,7 @@ def why_unsolvable(puzzle: Puzzle[Any, Any]) -> str:
 def with_bound(
     engine: str, sealed: Sealed[State, Move], bound: StartBound | None
 ) -> Sealed[State, Move]:
-    """Return a sealed plan with a bound that was proved afterwards; PlannerError if it is lower."""
+    """Return a sealed plan with a bound proved afterwards; PlannerError if the plan costs less."""
     if bound is None or sealed.cost is None or bound.cost <= (sealed.bound or 0):
         return sealed
     if sealed.cost < bound.cost:

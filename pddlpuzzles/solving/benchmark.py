@@ -100,7 +100,7 @@ def _domain(folder: Path, members: Members) -> dict[Path, str]:
 
 
 def kind_of_domain(name: str) -> str:
-    """Return the kind of a domain of a set by its name, `PUZZLE-ENCODING`."""
+    """Return the kind of a domain by its name, `PUZZLE-ENCODING`, or with a space as in `bench`."""
     # It is compiled if its decisions, as those of constraints, have a fixed order.
     puzzle, _, encoding = name.replace(" ", "-", 1).partition("-")
     family = catalogue.families().get(puzzle)

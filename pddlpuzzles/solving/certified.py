@@ -47,6 +47,7 @@ def with_certificate(
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the texts of the files it was recognised in, if in this encoding; else new ones."""
     if instance.texts is not None and instance.object_names(encoding) is not None:
         return instance.texts
     return pddl_texts(instance, encoding)

@@ -144,6 +144,7 @@ def check_text(
             is_pddl = instance.family.is_pddl
             names = dict.fromkeys(puzzle.problem.objects if is_pddl else ())
             schemas = puzzle.domain.actions.values() if is_pddl else ()
+            # What words of a plan may name: objects, and actions with how many they take.
             names |= {schema.name: len(schema.parameters) for schema in schemas}
             plan = read_plan(text, source, may_be_bare=is_pddl, names=names)
             report = _report(instance, plan.lines)
@@ -156,12 +157,12 @@ def check_text(
 
 
 def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
-    """Yield which steps of one time could not be done in the other order, or would do else."""
+    """Yield, by lines, steps at one time that do something else in the other order, or cannot."""
     puzzle: Any = report.instance.puzzle
     if not (report.valid and plan.together and report.instance.family.is_pddl):
         return
     states = judge(puzzle, [action for _, action in plan.lines]).states
-    for place in plan.together:
+    for place in plan.together:  # of the second step from 0, of the first from 1
         (line, before), (_, after) = plan.lines[place - 1 : place + 1]
         try:
             swapped = puzzle.apply(puzzle.apply(states[place - 1], after), before)
@@ -185,7 +186,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
                 spelt.append(action if names is None else names.inward(action))
             moves = encoding.decode(under.puzzle, spelt)
         except InputError as error:
-            # It is about the name that was to be read, or `decode` calls the step a line.
+            # `inward` fails at the action behind those spelt; `decode` calls the step a line.
             is_name = len(spelt) < len(actions)
             complaints.append((len(spelt) + 1 if is_name else error.line, error))
             continue
@@ -313,6 +314,7 @@ def _replay(
     spell = names.atom if names else lambda atom: atom
     judged = partial(_judged, instance)
     outcome = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
+    # Who wrote the PDDL is to read of it; who writes in ours, of the rules.
     reason = outcome.reason(pddl_first=names is not None)
     if reason is not None and outcome.step is None and outcome.by_rules.reason is None:
         said = "by the rules these moves reach the goal, but not as PDDL"

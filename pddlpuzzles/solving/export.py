@@ -17,6 +17,7 @@ _DOMAIN: Final = "domain"
 
 
 def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    """Return the texts of domain and problem: those it was read from, or new ones with a head."""
     model = encoding.model(instance.puzzle)
     if model.texts is not None:
         return model.texts

@@ -97,10 +97,10 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if (advise := instance.family.advise) is not None:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, advise, clock.share(share))
-    used = time.process_time()
+    began = time.process_time()
     sealed = _by_search(instance, clock, share)
-    used = time.process_time() - used
-    sense = instance.sense  # below 0 costs are what is lost
+    used = time.process_time() - began
+    sense = instance.sense  # -1 where a metric is maximized: then costs are what it loses
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
         answer = Hint(instance, sealed.status, limit=sealed.limit, bound=bound)
@@ -168,7 +168,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     with clock.announcing("looking for a plan that need not be a cheapest"):
         plan = _unproved_plan(instance, clock.share(share), proof)
     was_quick = is_hurried or time.monotonic() - began <= _QUICK
-    is_put_off = is_raced and was_quick and (is_hurried or is_large)
+    is_put_off = is_raced and was_quick and (is_hurried or is_large)  # the race, for a plan
     if plan.status is not Status.SOLVED or not is_put_off:
         return plan
     with clock.announcing(_PROVING):
@@ -203,7 +203,7 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
     """Compare the moves where a cheapest plan is known and the state space is small."""
     puzzle, start = instance.puzzle, instance.puzzle.start
     graph, states = Successors(puzzle), [start]
-    into: dict[Any, list[tuple[int, Any]]] = {start: []}
+    into: dict[Any, list[tuple[int, Any]]] = {start: []}  # by state, prices and states before
     try:
         with limited(limits):
             for state in states:  # it grows meanwhile
@@ -241,7 +241,7 @@ def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits
         clues = f"these {number} clues, and no fewer, together" if number > 1 else "this clue"
         reason = f"{clues} cannot hold: {', '.join(advice.because)}"
         return Hint(instance, Status.UNSOLVABLE, reason=reason, advice=advice)
-    # Whichever cell it is, all are to be decided.
+    # Each cell that is not decided takes a move, whichever comes first.
     undecided = math.ceil(puzzle.heuristic(puzzle.start))
     return Hint(
         instance,
@@ -255,7 +255,7 @@ def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits
 
 
 def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
-    """Bisect for the last position that can be won: after one that cannot none can. Or None."""
+    """Bisect for the last position that can be won: none is behind a lost one. None if unknown."""
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2
@@ -266,4 +266,4 @@ def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
             lost = middle
         else:
             reached = middle
-    return way[reached] if reached >= 0 else None
+    return way[reached] if reached >= 0 else None  # the start is lost, too

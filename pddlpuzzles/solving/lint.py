@@ -32,7 +32,7 @@ _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what 
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
 _COUNTED: Final = {it: it for it in ("actions", "predicates", "objects")} | {"atoms": "facts"}
-_CAUSES: Final = ("above", "function", "object")
+_CAUSES: Final = ("above", "function", "object")  # labels of notes on odd declarations
 _MISUSES: Final = ("swapped", "type")
 """Labels of notes on what is used otherwise than declared: what never happens follows from it."""
 
@@ -146,7 +146,7 @@ def lint(
             both = problem, _Text(domain, domain_text)
             if (puzzle := _read(*both, findings, is_ground=is_ground)) is not None:
                 puzzles.append(puzzle)
-    # What no problem has used: domains alone, plans, and what is no PDDL.
+    # What no problem has used: domains alone, plans, and what is no PDDL (taken for a plan).
     for text in texts:
         if text in problems or (text.file, text.text) in used:
             continue
@@ -220,7 +220,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
         return instance
     for schema in puzzle.domain.actions.values():
         named = schema.name
-        if " " in named:
+        if " " in named:  # the second of a name: its parameters distinguish it
             terms = tuple(name for name, _ in schema.parameters)
             named = str(Atom(named.partition(" ")[0], terms))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
@@ -231,7 +231,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
         return instance
     obstacle, is_misused = puzzle.obstacle(), not labels.isdisjoint(_MISUSES)
     is_wrong = any(mistake.source in files for mistake in findings.mistakes)
-    if obstacle is None or is_misused or is_wrong:
+    if obstacle is None or is_misused or is_wrong:  # else also what change would give a plan
         mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
     else:
         mistakes = [*family.mistakes.likely_mistakes(puzzle)]

@@ -157,7 +157,7 @@ def _with_start_bound(
 
 
 def _out_of_limit(engine: str, instance: Instance, reached: LimitError) -> EngineAnswer:
-    """Return that nothing was found, with the bound at the start if that is had at once."""
+    """Return that nothing was found, with the bound at the start if it is known at once."""
     limit, during = reached.limit, reached.during
     sealed = Sealed[Any, Any](Status.GAVE_UP, limit=limit, during=during)
     with suppress(LimitError), limited(Limits(seconds=0.0)):
@@ -294,7 +294,7 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
 def _traced(
     instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
 ) -> Iterator[Callable[[Sealed[Any, Any]], None]]:
-    """Have the search that begins meanwhile write its events to a file; yield what ends it."""
+    """Have the search within `with` write its events to a file; yield what writes the last."""
     if trace is None:
         yield lambda sealed: None
         return
