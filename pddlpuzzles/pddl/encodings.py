@@ -154,6 +154,7 @@ def recognise(
 
 
 def _compare_domains(ours: pddl.Domain, theirs: pddl.Domain, *, has_metric: bool) -> None:
+    """Raise InputError unless actions of the same names ask for, do and cost the same."""
     for what, declared, has in (
         ("predicate", ours.predicates, theirs.predicates),
         ("constant", ours.constants, theirs.constants),

@@ -278,9 +278,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
             core = others
     shown = all_of(pddl.with_terms(part, names) for part in core)
     if len(core) > 1:
-        used = [
-            {term for atom in pddl.parts_of(part, Atom) for term in atom.terms} for part in core
-        ]
+        used = [{term for it in pddl.parts_of(part, Atom) for term in it.terms} for part in core]
         shared = set.intersection(*used) & kinds.keys() - names.keys()
         how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
         return _Stop(f"{shown} {how}", f"{shown} never hold {how}")
@@ -335,8 +333,7 @@ def explain_never_true(
         lines.append(line)
     if waiting in seen:
         circle = [str(atom) for atom in seen[seen.index(waiting) :]]
-        said = f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}"
-        lines.append(Mistake(said))
+        lines.append(Mistake(f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}"))
     return lines
 
 
@@ -371,9 +368,7 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     users: dict[str, list[str]] = defaultdict(list)
     for name, needed in [*stops][:_MOST_REASONS]:
         users[needed].append(name)
-    needs = []
-    for needed, names in users.items():
-        needs.append(f"{all_of(names)} {'needs' if len(names) == 1 else 'need'} {needed}")
+    needs = (f"{all_of(its)} {'need' if its[1:] else 'needs'} {it}" for it, its in users.items())
     return stops, ", and ".join(needs)
 
 
@@ -468,8 +463,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     lines = list[Mistake]()
     for (what, why), users in missing.items():
         who = f"{all_of(users, most=_MOST_REASONS)} {'needs' if len(users) == 1 else 'need'}"
-        said = f"{what}, which {who}{why}"
-        lines.append(Mistake(said, users=[*users]))
+        lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
     explained = {name for line in lines for name in line.users}
     stops = {name: stop for name, stop in stops.items() if name not in explained}
     # What another action would add that is stopped, too, follows from why that is.

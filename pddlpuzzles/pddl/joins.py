@@ -181,6 +181,7 @@ class Relations:
         return self._facts[predicate]
 
     def index(self, predicate: str, places: tuple[int, ...]) -> _Index:
+        """Return what finds a predicate's facts by these places; `add` keeps it up to date."""
         indices = self._indices[predicate]
         if places not in indices:
             key_of = itemgetter(*places) if places else lambda row: ()

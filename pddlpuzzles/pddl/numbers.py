@@ -110,7 +110,7 @@ def _inverse(value: Interval | Number) -> Interval | Fraction:
         return 1 / Fraction(value)
     if value.low <= 0 <= value.high:
         return Interval(-math.inf, math.inf)
-    ends = (value.high, value.low)
+    ends = (value.high, value.low)  # a `float` is infinite
     return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
 
 
@@ -373,10 +373,8 @@ class NumericTask(Task):
         # Operators share tuples of updates, each of which is counted once: by its identity.
         shared = {id(operator.updates): operator.updates for operator in operators}
         counters = {
-            key: Counter(
-                _Change(it.slot, it.adds, it.amount, it.condition == ALWAYS) for it in updates
-            )
-            for key, updates in shared.items()
+            key: Counter(_Change(it.slot, it.adds, it.amount, it.condition == ALWAYS) for it in its)
+            for key, its in shared.items()
         }
         self._changes = [counters[id(operator.updates)] for operator in operators]
         kept = self._kept([self._metric, *(it for it, _ in chain(*self.prices))])

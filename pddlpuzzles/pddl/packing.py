@@ -99,6 +99,7 @@ class Packing:
         return packing.Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
 
     def _step(self, operator: Operator) -> packing.Step:
+        """Pack an operator: the literals it asks for as `needs`, its further condition apart."""
         condition, (wanted, unwanted) = operator.condition, operator.condition.literals
         further = condition if condition.any else condition._replace(set=0, unset=0)
         formula = self._formula(further) if further.any or further.tests else None

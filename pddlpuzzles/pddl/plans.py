@@ -225,6 +225,7 @@ def _is_sentence(line: str, text: str, names: Names) -> bool:
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
+    """Yield a line's actions: `move a b -> move b c`, if all `may_be_bare`, or with brackets."""
     parts = _NEXT.split(_LED.sub("", content, count=1).lower())
     bare = [part.replace(",", " ").split() for part in parts]
     if may_be_bare and all(words and all(map(_NAME.fullmatch, words)) for words in bare):

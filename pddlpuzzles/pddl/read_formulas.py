@@ -39,7 +39,7 @@ _WHERE: Final = {it: f"(:{it}s …)" for it in (*_THINGS, "predicate", "type")}
 def unknown_name(
     what: str, word: str, names: Iterable[str], form: str = "", where: str = "", said: str = ""
 ) -> InputError:
-    """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
+    """Say that a name is unknown, or `said`; which is meant, or `where` to declare it as `form`."""
     declared, mend, said = list(names), None, said or f"there is no {what} {word!r}"
     bare, among = _EDGES.sub("", word), " among the parameters" if what == "variable" else ""
     if "template" in (rule := tokens.slip(word)):
@@ -263,6 +263,7 @@ class Frame:
         return model.Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> model.Atom:
+        """Read the function and its arguments, (fuel ?truck), that stand for a number."""
         functions = self.domain.functions
         if isinstance(item, Group):
             if not item.head:
@@ -788,11 +789,8 @@ def variables_of(
             is_choice = word.text in ("or", "|", "/", "||")
             found += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
-            known_by = (
-                word.place.source,
-                word.place.line,
-                *([0] if is_second else []),
-            )  # once a line
+            # It is said once a line; of second ones, too.
+            known_by = (word.place.source, word.place.line, *([0] if is_second else []))
             said = f"a second {word.text}:" if is_second else ""
             wanted = f"a new variable such as {example}"
             error = word.place.error(said, mend, expected=wanted, found=found)

@@ -136,6 +136,7 @@ class Course:
         return cast("int", exact((value_of(asked, self.value) or 0) - before))
 
     def _derive(self) -> frozenset[pddl.Atom]:
+        """Return what axioms derive now, by the ground task: it knows their order."""
         if (task := self._task) is None:
             return frozenset()
         state = sum(1 << bit for atom in self.atoms if (bit := task.bit(atom)) is not None)

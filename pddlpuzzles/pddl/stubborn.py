@@ -93,7 +93,7 @@ def _facts(wanted: int, unwanted: int) -> list[Fact]:
 
 
 def _alternatives(goal: Test) -> Iterator[list[Fact]]:
-    """Yield, for each part of the goal, facts of which one must hold, where that is plain."""
+    """Yield, for each part of the goal, facts of which one must hold; for an intricate one none."""
     literals = _facts(goal.set, goal.unset)
     if not goal.any:
         yield from ([fact] for fact in literals)

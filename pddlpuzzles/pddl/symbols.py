@@ -78,7 +78,7 @@ class Meaning:
 
     name: str
     kind: str
-    declares: bool = field(default=False, compare=False)
+    declares: bool = field(default=False, compare=False)  # here, not only names it
     scope: int = 0
 
 
@@ -269,7 +269,7 @@ class _Misfits:
                 continue
             sections, kinds = {it.within for it in alike}, self.objects.values()
             is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
-            are_enough = is_idle or len(sections) > 1
+            are_enough = is_idle or len(sections) > 1  # idle: no object is of the wanted type
             if given in wanting:  # so it is meant as a type beside, unless objects show otherwise
                 are_enough = sections > {-1} or (is_idle and wanted in missing)
             slots, types = {it.slot for it in alike}, self.domain.types
@@ -277,7 +277,7 @@ class _Misfits:
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]
             are_apart = not any(self.is_a(given, it) and self.is_a(wanted, it) for it in types)
             misfits = [it for it in self.misfits if it.slot in slots]
-            is_used = are_apart and len(fitting) >= len(misfits)
+            is_used = are_apart and len(fitting) >= len(misfits)  # apart: no type is below both
             if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
                 missing[wanted].append(given)
         for wanted, below in missing.items():

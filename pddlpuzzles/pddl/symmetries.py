@@ -17,7 +17,7 @@ from typing import Any, Final
 from pddlpuzzles.pddl import model as pddl
 
 MOST_ALIKE: Final = 200  # nodes of a cell: with more no automorphisms are sought, in cubic time
-_Node = tuple[Hashable, ...]
+_Node = tuple[Hashable, ...]  # a kind, and the path to it; of an object the name
 _Map = dict[_Node, _Node]
 
 

@@ -178,6 +178,7 @@ class Task:
         return holds(self.goal, state)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
+        """Return applicable operators by their numbers, each with the state after it."""
         steps = sorted(self.possible(state))
         if not (causes := self._causes):
             return steps
@@ -185,7 +186,7 @@ class Task:
         return [(index, closed(it) if (state ^ it) & causes else it) for index, it in steps]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
-        """Return applicable operators by their numbers, and the states after them, not `closed`."""
+        """Return applicable operators, each with the state after it, which is not `closed` yet."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, compound = section.hopeful(state)
@@ -207,6 +208,7 @@ class Task:
         return self.closed(after_effects(self.operators[index], state))
 
     def closed(self, state: int) -> int:
+        """Return a state with what axioms derive from its other atoms."""
         if not self.strata:
             return state
         causes = state & self._causes  # what is derived depends on these bits alone
@@ -226,6 +228,7 @@ class Task:
         return state
 
     def index(self, action: Action) -> int | None:
+        """Return an action's operator; any object at an idle place is taken for the first."""
         index = self._index.get(action)
         if index is not None:
             return index

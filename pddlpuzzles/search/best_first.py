@@ -241,9 +241,9 @@ def in_parts(
 ) -> Iterator[Finding[Move]]:
     """Search, and go on after a limit when the next finding is asked for.
 
-    `limits` is asked at the start of each part. No plan is cheaper than `bound`. The search sorts
-    by those of g, h and f that it `uses`, without g whatever the path costs; h counts `weight`
-    times.
+    `limits` is asked at the start of each part. No plan is cheaper than `bound`. The heuristic of a
+    state is put off until it is taken where there is a `quick` one. The search sorts by those of g,
+    h and f that it `uses`, without g whatever the path costs; h counts `weight` times.
     """
     puzzle, trace = graph.puzzle, graph.trace and replace(graph.trace, uses=uses)
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1

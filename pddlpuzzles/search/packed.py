@@ -104,7 +104,7 @@ class Selection(NamedTuple):
     is_exact: bool
 
     def candidates(self, columns: Sequence[Words]) -> tuple[Numbers, Numbers]:
-        """Return which states and steps may go together, by a table of some fields."""
+        """Return pairs of a state and a step that may go together: of its cell all steps."""
         states = len(columns[0])
         cells = np.zeros(states, np.intp)
         for word, shift, mask, place in self.fields:
@@ -303,7 +303,7 @@ class Masks:
         everywhere = np.ones(len(group), np.bool_)
         effects = [(step.effect, everywhere)]
         effects += [(change.effect, holds(change.condition, rows)) for change in step.changes]
-        for effect, on in effects:
+        for effect, on in effects:  # first all that drop, as what is set stays
             for word, mask, value, _ in effect.drops:
                 hit = on & (rows[word] & word_of(mask) == word_of(value))
                 new[word] = np.where(hit, new[word] & word_of(~mask), new[word])

@@ -96,7 +96,7 @@ class Symmetries:
         return least
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        """Count the different images of each word."""
+        """Count each word's different images: as many symmetries make each as make the word."""
         staying = np.ones(len(words), np.int64)
         for image in self.images(words):
             staying += image == words

@@ -155,7 +155,7 @@ def _find_cut(start: Any, rules: Any, supporters: Any, marks: Any, waiting: Any,
 
 @numba.njit(nogil=True, cache=True)
 def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
-    """Return the sum of landmarks, -1 in a dead end, and each cost, size and rules."""
+    """Return the sum of landmarks (-1: a dead end); and in a row the cost, size, rules of each."""
     needs_at, needs, reaches_at, reaches, asking_at, _, free, costs_of_rules = rules
     prices = costs_of_rules.copy()  # what is left of them when landmarks are paid
     costs = np.full(len(asking_at) - 1, NEVER)

@@ -274,7 +274,7 @@ class Potentials:
     def _exact(
         self, floats: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
     ) -> Weighing | None:
-        """Round weights to a fraction under which the conditions hold."""
+        """Round weights to fractions under which the conditions hold, near the best `value`."""
         import numpy as np
 
         best: Weighing | None = None
@@ -300,6 +300,7 @@ class Potentials:
         return best
 
     def _holds(self, whole: np.ndarray[Any, Any], scale: int) -> bool:
+        """Say whether no operator lowers h, by these weights over `scale`, more than it costs."""
         import numpy as np
 
         values = np.zeros(len(self._bits) + len(self._aux), dtype=np.int64)
@@ -322,7 +323,7 @@ def on_average(states: Sequence[int]) -> dict[int, float]:
 
 
 def anywhere(changes: Changes) -> dict[int, float]:
-    """Wish for the same over all states that the groups allow."""
+    """Wish for a high h over all states that the groups allow: other atoms hold in half."""
     wish: dict[int, float] = {}
     seen = 0
     for group in changes.groups:
@@ -344,7 +345,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
 
 
 def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
-    """Take the highest h at the start, of those the highest elsewhere; 0 beyond `seconds` each."""
+    """Take the highest h at the start, then elsewhere; 0 beyond `seconds` each. Costs are whole."""
     changes = Changes(task, keeps_all=True)
     program = Potentials(changes)
     best = program.best(on_average([task.start]), seconds=seconds)

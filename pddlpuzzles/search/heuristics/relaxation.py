@@ -82,7 +82,7 @@ class Relaxation:
         for needs, added, deleted, cost, index in asked:
             reached = [self.set[bit] for bit in ones(added) if bit in self.set]
             reached += [self._unset[bit] for bit in ones(deleted) if bit in self._unset]
-            if reached or (index >= 0 and task.operators[index].updates):
+            if reached or (index >= 0 and task.operators[index].updates):  # see `Further`
                 self._rule(needs, reached, cost, index)
         if goal is not None:
             self._rule(goal, [GOAL], 0, -1)
@@ -341,7 +341,7 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     # their sum is no more than any plan pays.
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
     asked = {it: task.comparisons[at - first] for at, it in relaxation.set.items() if at >= first}
-    gains: dict[int, list[tuple[int, Any]]] = {-1: []}
+    gains: dict[int, list[tuple[int, Any]]] = {-1: []}  # by operator: a fact, and how much nearer
     # What it costs at the least to bring a comparison nearer: by a unit, and by one operator.
     least_of_unit, least_of_one = dict.fromkeys(asked, math.inf), dict.fromkeys(asked, math.inf)
     for index, updates in enumerate(task.updates):
