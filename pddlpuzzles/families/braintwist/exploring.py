@@ -167,6 +167,7 @@ class Placings:
             rc = after.index(1) + 1
             sets_after = np.zeros_like(sets)
             for place, position in enumerate(twist.POSITIONS):
+                # Held with rc at `position`, a turn away it is held with rc at index `before`.
                 before = np.uint16(twist.ROTATIONS[position].index(rc))
                 sets_after |= (sets >> before & np.uint16(1)) << np.uint16(place)
             groups = self._groups(twist.carried(after, twist.ROTATIONS[rc]))

@@ -8,18 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.drawing import FILLING, letters
-from pddlpuzzles.families.braintwist.rules import (
-    FLIP,
-    INNER,
-    OUTER,
-    POSITIONS,
-    SOLVED,
-    BrainTwist,
-    State,
-    is_odd,
-    turned,
-)
+from pddlpuzzles.families.braintwist.rules import FLIP, POSITIONS, BrainTwist, State
 from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, Point, arrowhead, element, group, label, number, shifted
 
@@ -70,7 +61,7 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
     Where both places are at the same vertex it goes round that, the way of the turn.
     """
     paths = {}
-    for position, source in enumerate(turned(POSITIONS, turn), 1):
+    for position, source in enumerate(rules.turned(POSITIONS, turn), 1):
         if position != source:
             outlines = NETS[flipped].tiles[position], NETS[flipped].tiles[source]
             (x, y), (from_x, from_y) = (outline[0] for outline in outlines)
@@ -102,7 +93,8 @@ def state(puzzle: BrainTwist, state: State, move: int = FLIP) -> Picture:
 
 
 def goal(puzzle: BrainTwist) -> Picture:
-    shown = state(puzzle, State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
+    tiles = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
+    shown = state(puzzle, State(tiles, flipped=False))
     for net in shown.parts:  # it does not matter which tip is where
         net[:] = (part for part in net if part.tag == "g" or part is net[0])
         for colours in net.iterfind("g/text[@class='text strong colour']"):
@@ -137,7 +129,7 @@ def round_arrow(look: str, centre: Point, radius: float, way: int) -> Element:
 
 
 def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
-    is_small, side = heading != "what you see", INNER if state.flipped else OUTER
+    is_small, side = heading != "what you see", rules.INNER if state.flipped else rules.OUTER
     yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
     moved = ways(state.flipped, move) if move != FLIP else {}
     marked = () if is_small else tuple(moved)

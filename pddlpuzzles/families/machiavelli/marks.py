@@ -125,6 +125,7 @@ def moves(puzzle: Machiavelli, marks: Marks) -> list[rules.Move]:
 
 
 def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
+    """Yield what names may mean: a card each, in one form all; or pairs a rank and a suit."""
     wanted = Counter(rules.NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:

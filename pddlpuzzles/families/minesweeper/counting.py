@@ -62,9 +62,8 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
         pulse()
         outside = _quotient(whole, stretch.ways, total)
         for cell, mined in enumerate(stretch.mined, stretch.first):
-            shares[loose.places[cell]] = Fraction(
-                _coefficient_of_product(mined, outside, total), solutions
-            )
+            with_mine = _coefficient_of_product(mined, outside, total)
+            shares[loose.places[cell]] = Fraction(with_mine, solutions)
     if free:
         rest = _free(free - 1, counted, total)  # the cell itself is one mine of a known total
         share = Fraction(_coefficient_of_product(near, rest, total - counted), solutions)

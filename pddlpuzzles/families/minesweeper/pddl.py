@@ -28,16 +28,9 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.minesweeper import rules
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import (
-    KNOWN_CLEAR,
-    MOST_CELLS,
-    OBJECTIVES,
-    TOTAL,
-    Clue,
-    Placement,
-    place_of,
-)
+from pddlpuzzles.families.minesweeper.rules import TOTAL, Clue, Placement, place_of
 from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
@@ -49,7 +42,7 @@ _KINDS: Final = ("clear", "mine")  # of cells; a placement's `mine` is one's ind
 
 class _Encoding(Bundled):
     puzzle = "minesweeper"
-    objectives: Final = OBJECTIVES
+    objectives: Final = rules.OBJECTIVES
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
         self.require_possible(puzzle, actions)
@@ -204,8 +197,8 @@ def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
     shown |= dict.fromkeys(map(place_of, covered))
     rows = 1 + max((row for row, _ in shown), default=0)
     columns = 1 + max((column for _, column in shown), default=0)
-    if rows * columns <= MOST_CELLS and max((total or 0, *counts.values())) <= MOST_CELLS:
-        for opened in (0, KNOWN_CLEAR):
+    if max(rows * columns, total or 0, *counts.values()) <= rules.MOST_CELLS:
+        for opened in (0, rules.KNOWN_CLEAR):
             board = tuple(
                 tuple(shown.get((row, column), opened) for column in range(columns))
                 for row in range(rows)

@@ -87,6 +87,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
                 words[-1:], word = [], listed or noun(term, kinds, way)
             words.append(word)
         plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
+    # The author's words count if they name all parameters, or the state says what they leave out.
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
@@ -108,9 +109,8 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
     way = next(spots, way) if way == "at" else way
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
-    is_called = has_name and (
-        not (kind_of(last) or kind_of(last, what="ground")) or _KIN.fullmatch(last)
-    )
+    is_thing = kind_of(last) or kind_of(last, what="ground")
+    is_called = has_name and (_KIN.fullmatch(last) or not is_thing)
     if plain[-1:].isdigit():
         said = plain
     elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
@@ -285,6 +285,7 @@ class _Sentence:
         persons = [it for it, kind in self.kinds.items() if kind_of(kind) in _ACTING]
         if persons == first and not any({*first} & {*it.terms} for it in changes):
             acting += first * any([*it.terms] == first for it in needs)
+        # What the first loses and another who acts gets is passed: either may do it.
         passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
         passed &= {(name, terms[1:]) for name, terms in self.got if {*terms[:1]} <= {*acting[1:]}}
         is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
@@ -445,6 +446,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
         pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)
+    # Two are never possible at once if their conditions have different atoms of a mutex group.
     for (name, *_), needs in alike.items():
         if len(needs) > _MOST_ALIKE or not all(
             any(0 != first & group != second & group != 0 for group in groups)

@@ -90,11 +90,14 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     rooms = {*held} - placed  # places that are nowhere themselves
     implied, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
+    # What never changes stands in rooms as a sign; what else is said of a thing, a room or two
+    # rooms are words there: the facts.
     signs = _signs(puzzle, rooms, placed)
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
+    # Each of two that are piled can stand on the other.
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
     implied |= _said_by_piles(puzzle, located, piled, rooms)
     stated = predicates.keys() - implied

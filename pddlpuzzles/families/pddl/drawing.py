@@ -51,6 +51,7 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
+    """Draw with characters; else list what holds, in a line a thing if these are few."""
     atoms = puzzle.task.true_atoms(state)
     if (drawn := _typed(puzzle, atoms, paint)) is not None:
         return "\n".join([drawn, *listed(puzzle.changing_values(state))])

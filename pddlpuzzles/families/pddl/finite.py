@@ -136,6 +136,7 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
     clauses = [Test(1 << shift + number, any=True) for number in ones(test.set >> shift)]
     clauses = [test] if test.any else [*clauses, *test.tests]
     wanted, unwanted = (0, 0) if test.any else (test.set & mask, test.unset)
+    # What is left are disjunctions with comparisons: of values of one slot, or of two.
     tests = [clause for clause in clauses if not clause.set >> shift]
     for clause in (clause for clause in clauses if clause.set >> shift):
         asked = [task.comparisons[number] for number in ones(clause.set >> shift)]

@@ -95,6 +95,7 @@ def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> G
 def _vessel(
     puzzle: PlanningProblem, function: Atom, area: tuple[float, float, float, float], limit: Number
 ) -> Gauge:
+    """Draw a glass with its name below, and with lines up to where a goal wants it filled."""
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
     sides = f"M{point(x - 5, y - 4)}L{point(x, y + 4)}"  # from its spout around to the other rim

@@ -172,6 +172,7 @@ class Things:
         facts = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
         self.facts = facts | {sign: sign for sign in self.signs.values()}  # which share a slot
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
+        # A thing looks like what its name, its type or a predicate of it alone says that it is.
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
@@ -183,6 +184,7 @@ class Things:
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
+        # What is said, by where and by the slot it shares: what is to be said there in the end.
         about = [it for it in self.stands if str(it) in self.facts]
         said = {it: (self.stands[it][1], self.facts[str(it)]) for it in about}
         denied = [it for it in about[::-1] if it in scene.denied]
@@ -297,7 +299,7 @@ class Things:
                     self.extents[name, place] = self._wide(self.piled) - GAP, high * len(self.piled)
 
     def _text(self, thing: str, where: str) -> str:
-        """Return what is on or below a thing: its number where that is clear."""
+        """Return a thing's text, its number if that is clear; of a fact what it says of `where`."""
         if where:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
@@ -365,6 +367,7 @@ class Things:
         looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
         is_figure = self.kinds[holder] in figures()
         texts = [self.texts[it] for it in alone if not self.kinds[it]]
+        # Beside a figure stands what it carries: small figures and texts, or texts in a list.
         is_list = is_figure and not (is_small or looks or inner)
         is_small |= is_figure and len(looks) + len(texts) == len(things) and not is_list
         least = SMALL - 8 * bool(self.drawer.grid and is_small)
@@ -419,11 +422,12 @@ class Layout(Things):
                 plans = dict[tuple[float, ...], Plan]()
                 for shelf, on in product(shelves, maps):
                     plan = self._arranged(shelf, wide, on)
-                    its = wide / plan.size[0], SCREEN / plan.size[1]
+                    scales = wide / plan.size[0], SCREEN / plan.size[1]  # across, and down
                     # One scrolls down rather than to the side; what goes past a place is worse.
                     by = _WORSE if on.effort > _NEAR else 1
                     full = _FULL ** (shelf.is_full * wide > _NARROW)
-                    plans.setdefault((min(its[0], 1) * by, min(its) * full, max(its)), plan)
+                    size = min(scales[0], 1) * by, min(scales) * full, max(scales)
+                    plans.setdefault(size, plan)
                 best.append(plans[max(plans)])
             self.narrow, self.broad = best
 
@@ -443,6 +447,7 @@ class Layout(Things):
         titled, head = 4 + breadth(title) + beside * fits, _PLAIN + 2 if fits else _HEAD
         row = row if fits else {}
         lying = [it for it in lying if it not in row]
+        # Each part has slots, a width and a top; `ground` is how wide and high all are so far.
         parts, ground = list[tuple[dict[str, Area], float, float]](), (0.0, 0.0)
         below = {*self.still, *self.facts} if shelf.has_base else set[str]()
         for is_below in (False, True):
@@ -644,6 +649,7 @@ class Layout(Things):
                 corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
                 x += broad + aside
             y += high + gap
+        # What is said of two places is a room without a size between them, below its door.
         plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + APART))
         for where, texts in slots.items():
             (x, y), _ = self.seen(plan, self.drawer.spans[where])
@@ -664,11 +670,13 @@ class Layout(Things):
         (x, y), (to_x, to_y) = ((at + it.wide / 2, top + it.high / 2) for it, at, top in rooms)
         across, down = abs(to_x - x) or 1, abs(to_y - y) or 1
         begin, end = (min(room.wide / across, room.high / down) / 2 for room, *_ in rooms)
+        # The rooms hide these shares of the way at its begin and its end.
         shares = (1 + begin - end) / 2, 1 - end
         middle, tip = ((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
         return middle, tip
 
     def groups(self, predicate: str) -> list[list[str]]:
+        """Return the places, in groups that pairs of a predicate join."""
         city = {place: place for place in self.there}
         for tail, head in self.scene.binary(predicate):
             if tail in city and head in city:

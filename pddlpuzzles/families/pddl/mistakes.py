@@ -235,6 +235,7 @@ def _since(
 def _with_history(
     puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
 ) -> str:
+    """Say what is lacking, and if that is one atom which step made it so, or that none did."""
     atom, holds = lack.only
     if atom is None:
         return lack.words

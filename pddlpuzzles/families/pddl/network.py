@@ -215,6 +215,7 @@ class Network:
             ends = ([box[axis] + box[axis + 2] / 2 for box in boxes.values()] for axis in (0, 1))
             right, lower = map(max, ends)
             spread[right, lower] = boxes
+        # For each screen the one that is least shrunk in width, then in height, then is widest.
         large = (
             max((min(most / x, 1), min(most / x, _HIGH / y), x, y) for x, y in spread)
             for most in _ABREAST

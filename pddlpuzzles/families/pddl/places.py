@@ -64,6 +64,7 @@ class Places(Whereabouts):
                 to, how = ends.get(thing, holder), f" in {where}" * (where in {*objects} - {holder})
                 inside.setdefault(holder, []).append((thing, how + f" to {to}" * (to != holder)))
                 said.add(atom)
+        # `inside` has, by what holds them, things and how they are there; `above` what is above it.
         above = {thing: holder for holder, its in inside.items() for thing, _ in its}
         for _ in range(3):  # a ball in a hand in a lift
             above = {thing: above.get(holder, holder) for thing, holder in above.items()}

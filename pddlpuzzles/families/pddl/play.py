@@ -337,6 +337,7 @@ def _board(
 
 
 def _boxes(given: PlanningProblem) -> Board | None:
+    """Return boxes to press, and what is seen while an atom holds, or does not; None if many."""
     if (layout := network(given)) is None:
         return None
     start, looks = layout.picture(()), list[Look]()

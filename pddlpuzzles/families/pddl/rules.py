@@ -65,10 +65,8 @@ class PlanningProblem(Defaults[int, Action]):
         facts, static = self.problem.atoms, self.domain.static  # without any grounding
         always = [(it[1][0], it[0]) for it in facts if len(it[1]) == 1 and it[0] in static]
         count, said = Counter(it for it, _ in always), dict(always)
-        objects = self.problem.objects.items()
-        return {
-            it: said[it] if count[it] == 1 and kind == "object" else kind for it, kind in objects
-        }
+        every = self.problem.objects.items()
+        return {it: said[it] if count[it] == 1 and kind == "object" else kind for it, kind in every}
 
     @cached_property
     def is_numeric(self) -> bool:

@@ -217,9 +217,8 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
     """Return the targets of single classes of captors, pairs, and all together."""
-    jumped = {
-        kind: sum({1 << over for source, over, _ in jumps if kind >> source & 1}) for kind in kinds
-    }
+    ways = [(1 << source, 1 << over) for source, over, _ in jumps]
+    jumped = {kind: sum({over for source, over in ways if kind & source}) for kind in kinds}
     captured_by: dict[tuple[int, ...], list[int]] = {}
     for kind in kinds:
         captors = tuple(captor for captor in kinds if jumped[captor] & kind)
