@@ -220,9 +220,7 @@ class _Ipc2008(_Sweeps):
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
         ours = problem.atoms, parts_of(problem.goal, Atom)
-        atoms, goal = (
-            [Atom(_COMPETITION.get(name, name), terms) for name, terms in atoms] for atoms in ours
-        )
+        atoms, goal = ([Atom(_COMPETITION.get(it, it), terms) for it, terms in its] for its in ours)
         objects, parts = dict.fromkeys(problem.objects, "location"), conjunction(goal)
         return Model(self.domain, replace(problem, objects=objects, atoms=Facts(atoms), goal=parts))
 

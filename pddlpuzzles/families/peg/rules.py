@@ -124,10 +124,8 @@ class Rules:
 
     @cached_property
     def _jumps_from(self) -> list[list[tuple[int, int]]]:  # by hole, the masks of its peg's jumps
-        return [
-            [masks for jump, masks in self.masks.items() if jump.source == hole]
-            for hole in range(self.size)
-        ]
+        pairs = self.masks.items()
+        return [[both for jump, both in pairs if jump.source == hole] for hole in range(self.size)]
 
     @property
     def start(self) -> int:
