@@ -45,7 +45,7 @@ class Condition(NamedTuple):
     never: "tuple[Condition, ...]" = ()
 
     def holds(self, true: int, false: int, sign: bool = True) -> bool:
-        """Say whether it may hold (or fail) where these bits may be set, and those unset."""
+        """Say whether it may hold (`sign` false: fail) where these bits may be set, those unset."""
         is_so = not (self.yes & ~true or self.no & ~false)
         if sign and (not is_so or not self.never):
             return is_so
@@ -87,7 +87,7 @@ def groups(path: str) -> list[Any]:
             else:
                 stack[-1].append([] if word == "(" else word)
                 stack += stack[-1][-1:] if word == "(" else []
-                LINES[id(stack[-1])] = READ[0], stack[-1]
+                LINES[id(stack[-1])] = READ[0], stack[-1]  # held, so that its id stays its own
             need(0 < len(stack) <= DEEPEST, f"a wrong parenthesis, or over {DEEPEST} deep", 2)
     need(len(items(stack)) == 1 and len(text) < LONGEST, "too long, or a ) is missing", 2)
     return list[Any](stack[0])
@@ -176,7 +176,7 @@ class Proof:
         names = [name for name, _ in typed(variables, 0, self.types)]
         for name, kinds in typed(variables, 0, self.types):
             members = (name for name, types in self.kinds.items() if not {*kinds}.isdisjoint(types))
-            waiting.append(([of_type := f"- {' '.join(kinds)}", name], True))
+            waiting.append(([of_type := f"- {' '.join(kinds)}", name], True))  # as an atom
             self.rows[of_type].update(dict.fromkeys((name,) for name in members))
         free, rows = {*names}, [dict.fromkeys(names, "")]
         terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
@@ -203,13 +203,13 @@ class Proof:
         return self.read.setdefault(id(variables), rows)
 
     def bit(self, node: Any, names: dict[str, str], sign: bool) -> int | None:
-        """Return an atom's bit; 0 if it never changes, None if so it never is as its sign says."""
+        """Return an atom's bit; if it never changes, 0 if it is as the sign says, else None."""
         need(next(self.work, None) is not None, "the problem is too large", 2)
         atom = tuple([names[term] if term[0] == "?" else term for term in node])
         return self.atoms.get(atom, 0 if (atom[1:] in self.rows[atom[0]]) == sign else None)
 
     def parts(self, node: Any, sign: bool = True) -> list[tuple[Any, bool]]:
-        """Return formulas with signs; one, or its negation, is that all are as the signs say."""
+        """Return formulas and signs, which all are so just if this, or its negation, holds."""
         need(next(self.work, None) is not None, "the problem is too large", 2)
         if (id(node), sign) not in self.read:
             head, formulas = str((items(node) or ["and"])[0]), [(node or ["and"], sign)]
@@ -238,8 +238,8 @@ class Proof:
                 conditions = [self.condition(part[2], names | row, sure) for row in rows]
             elif denied := self.condition(part, names, not sure):
                 is_single = (denied.yes | denied.no).bit_count() + len(denied.never) == 1
-                flat = denied.never[0] if denied.never else Condition(denied.no, denied.yes)
-                conditions = [flat if is_single else Condition(0, 0, (denied,))]
+                negated = denied.never[0] if denied.never else Condition(denied.no, denied.yes)
+                conditions = [negated if is_single else Condition(0, 0, (denied,))]
             for condition in conditions:
                 if condition is None:
                     return None
@@ -327,7 +327,7 @@ class Proof:
         need(len(self.powers.keys() & listed(numbers, int)) == len(numbers), "twice, or no atom")
         return sum(map(self.powers.__getitem__, numbers))
 
-    def take_groups(self, entry: Any, _: int) -> None:
+    def take_groups(self, entry: Any, _: int) -> None:  # of each at most one atom ever holds
         first, groups = len(self.groups), listed(entry.pop("groups"), list)
         exactly = listed(entry.pop("exactly", []), int)
         is_so = len({*range(len(groups))}.intersection(exactly)) == len(exactly)
@@ -356,7 +356,7 @@ class Proof:
         return condition.yes, false
 
     def take_lemma(self, entry: Any, _: int) -> None:
-        """Take in a lemma; the weights of a monotone one are negated, those of parity are 1."""
+        """Take in a lemma; weights are negated if it is monotone (sign -1), 1 for parity (0)."""
         name, (sign, key) = number(entry.pop("lemma")), LEMMAS[entry.pop("kind")]
         need(name not in self.lemmas, "there is such a lemma already")
         said = entry.pop("weights" if sign else "atoms")
@@ -384,7 +384,7 @@ class Proof:
             rest = [weights.get(number, 0) for number in each(members & ~seen)]
             is_one_left = is_exact and rest and not members & seen & ~false
             highest, seen = highest + max(rest if is_one_left else [0, *rest]), seen | members
-        is_so = (bits & true).bit_count() % 2 == base and not bits & ~true & ~false
+        is_so = (bits & true).bit_count() % 2 == base and not bits & ~true & ~false  # of parity
         need((is_so, highest <= 0, highest < 0)[sign], "it is not so in every goal state")
 
         def remaining(state: int) -> Any:

@@ -41,7 +41,7 @@ class Planner:
         return "engine, asked for proofs" if self.optimal else "engine"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return the instance in its encoding, else that of the name, else one it takes."""
+        """Return an instance in this planner's encoding, else the one named, else one it takes."""
         name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
         if name is None and self.engine in PLANNERS:

@@ -109,7 +109,7 @@ class Row:
 
     @property
     def is_answered(self) -> bool:
-        """Whether it counts: a right answer, or a right plan whose file claims another cost."""
+        """Whether it counts: it is right, or only the cost that its plan file claims is wrong."""
         if self.verdict is Correctness.WRONG_CLAIM and self.cost is not None:
             return self.outcome is Outcome.SOLVED or self.cost == self.optimum
         return self.verdict is Correctness.RIGHT
@@ -154,7 +154,7 @@ def is_count(value: object) -> bool:
 
 
 def parse_row(line: bytes) -> Row:
-    """Raise ValueError, which says why, if a line is no row."""
+    """Return the row that a line is; raise ValueError, which says why, if it is none."""
     try:
         record = json.loads(line)
     except RecursionError:

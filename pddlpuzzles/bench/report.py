@@ -109,7 +109,7 @@ def _table_cell(rows: Sequence[Row]) -> tuple[str, float, str]:
         return said if row.limit is None else f"out of {row.limit}", 1e8, "none"
     seconds = median(row.seconds for row in right)
     costs = sorted({row.cost for row in right if row.cost is not None})
-    cost = " to ".join(map(decimal, costs[:1] + costs[1:][-1:])) or "no plan"
+    cost = " to ".join(map(decimal, costs[:1] + costs[1:][-1:])) or "no plan"  # least, most
     proof = "" if any(row.outcome == "solved" for row in right) else " ✓"
     share = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
     return f"{share}{cost}{proof}, {seconds:.2f} s", seconds, ""
@@ -164,7 +164,7 @@ def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str,
     soonest = min((seconds[0] for seconds in times.values() if seconds), default=_SOONEST)
     least = 10.0 ** math.floor(math.log10(soonest))
     across = _Axis(least, max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
-    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
+    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)  # in a picture of 640 by 360
     curves = []
     for place, (planner, times_solved) in enumerate(times.items()):
         line = f"M{number(across.start)} {number(up.start)}"
@@ -172,9 +172,9 @@ def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str,
             line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
         # 7 colours and 4 lines have no common divisor: 28 planners differ.
         colour, dash = _COLOURS[place % len(_COLOURS)], _DASHES[place % len(_DASHES)]
-        x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
+        x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)  # its name, two a row
         curves.append((planner, f"{line}H{number(across.end)}", colour, dash, x, y))
-    height = 360 + 18 * -(-len(rows) // 2)
+    height = 360 + 18 * -(-len(rows) // 2)  # with the names below
     return {"across": across, "up": up, "height": height, "curves": curves}
 
 
@@ -185,7 +185,7 @@ def _scatter_plot(
     both = seconds[first], seconds[second]
     shown = [seconds[task] for seconds in both for task in tasks if task in seconds]
     least, most = 10.0 ** math.floor(math.log10(min(shown))), limit * _BEYOND
-    bottom = 340 - _BELOW
+    bottom = 340 - _BELOW  # of a picture 340 high
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
     marks = []
@@ -246,13 +246,12 @@ def properties_text(rows: Iterable[Row]) -> str:
             "memory": None if row.memory is None else round(row.memory * 2**10),  # KiB
             "optimum": row.optimum,
         }
-        said = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
         runs[run] = {
             **row.figures,
             "algorithm": algorithm,
             "coverage": int(row.is_answered and not is_refuted),
             "domain": domain,
-            "error": said,
+            "error": row.outcome + ("" if row.verdict == "right" else f": {row.verdict}"),
             "id": [algorithm, domain, problem],
             "planner_time": seconds,
             "problem": problem,

@@ -169,8 +169,7 @@ def _claim_of(planner: Planner, answer: CommandAnswer, question: Question, limit
         return Claim(Outcome.GAVE_UP, reason=reason, limit=limit)
     ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
     lacking = "" if stopped else " and without a plan"
-    reason = f"ended {ended}{lacking}{printed_reason(answer.said)}"
-    return Claim(Outcome.FAILED, reason=reason)
+    return Claim(Outcome.FAILED, reason=f"ended {ended}{lacking}{printed_reason(answer.said)}")
 
 
 def _carry_out(

@@ -131,7 +131,8 @@ def _groups_in_folder(folder: Path) -> list[_Group]:
     return groups
 
 
-def _group_of_pddl(folder: Path, only: Path | None = None) -> _Group:  # each with its domain
+def _group_of_pddl(folder: Path, only: Path | None = None) -> _Group:
+    """Return the problems in a folder, or `only` one of them, each with its domain."""
     paths = [] if only else sorted(folder.glob(PDDL_FILES))
     defined = {path: definition(path) for path in paths}
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]

@@ -381,6 +381,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         return Finding(Status.GAVE_UP, limit=_LIMITS[status])
     if _OUT_OF_MEMORY.search(log):
         return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+    # Without words of its own for giving up (`""` is always found) a planner does by that status.
     if re.search(planner.surrender, log) and (status == _NO_CLAIM or planner.surrender):
         return Finding(Status.GAVE_UP, limit=Limit.METHOD)
     readable = {

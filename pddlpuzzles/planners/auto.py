@@ -88,13 +88,12 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
 def ask_at_once(
     question: Question, limits: Limits, is_answered: Callable[[], bool] = lambda: False
 ) -> EngineAnswer:
-    """Ask for a proof of a small instance, the least while a planner `is_answered`."""
+    """Ask for a proof of a small instance, only for `_LEAST` once a planner `is_answered`."""
     instance, began = question.instance, time.process_time()
     puzzle, searches = instance.puzzle, instance.family.searches
     if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
         return ask(NATIVE, question, limits)
-    grounded = time.process_time()
-    share = _BEFORE if processors() == 1 else _AT_ONCE
+    grounded, share = time.process_time(), _BEFORE if processors() == 1 else _AT_ONCE
     within = replace(
         limits,
         processor=max(_LEAST, share - (grounded - began)),
@@ -211,7 +210,7 @@ class _Contest(SideBySide):
         return any(worker.has_ended() and ANSWER in worker.messages for worker in running)
 
     def head_start(self) -> EngineAnswer | None:
-        """Wait for the only engine there is; if it has not answered by then it may still run."""
+        """Wait for the only engine there is; None if it has failed, or its head start is over."""
         most = math.inf if self._limits.seconds is None else self._limits.seconds / 2
         while self.jobs:
             used = max((worker.used() for worker in self._workers.running.values()), default=0.0)
@@ -256,7 +255,7 @@ class _Contest(SideBySide):
         raise self.failures[-1]
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
-        """Return the next answer in time, if there is one."""
+        """Return the next answer in time; None for none, a failure or a surrender (both noted)."""
         ended = self._workers.wait(self.remaining.seconds if seconds is None else seconds)
         if ended is None:
             return None

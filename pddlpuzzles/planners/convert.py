@@ -218,12 +218,12 @@ class _Maker:
             self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 
-    def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> up.Fluent:
+    def _predicate(self, name: str, kinds: Sequence[str], number: Any = None) -> up.Fluent:
         names = [name.removeprefix("?") for name in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
-            names = [f"x{number}" for number, _ in enumerate(kinds)]
+            names = [f"x{place}" for place, _ in enumerate(kinds)]
         parameters = {name: self._kind(kind) for name, kind in zip(names, kinds, strict=True)}
-        return up.Fluent(name, of or self._manager.BoolType(), **parameters)
+        return up.Fluent(name, number or self._manager.BoolType(), **parameters)
 
     def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[up.Variable], Scope]:
         bound = [up.Variable(name[1:], self._kind(kind)) for name, kind in variables]

@@ -237,7 +237,7 @@ def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
     has = 0
     if is_at_work:  # else another program takes its place at once
         with contextlib.suppress(FileNotFoundError), open("/proc/self/statm") as numbers:
-            has = int(numbers.read().split()[5]) * resource.getpagesize()
+            has = int(numbers.read().split()[5]) * resource.getpagesize()  # its pages of data
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     given = (limit for limit in limits if limit != resource.RLIM_INFINITY)
     most = min([has + max(allowed + _UNSEEN, _LEAST), *given])

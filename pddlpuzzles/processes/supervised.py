@@ -175,8 +175,7 @@ def serve(job: ModuleType) -> NoReturn:
     The module has `answer`, from bytes to bytes, and may have `prepare`, which is done while the
     first request is being made. Where its parent has ended the worker removes what it was given.
     """
-    folder = sys.argv[1]
-    os.chdir(folder)
+    os.chdir(folder := sys.argv[1])
     os.environ["TMPDIR"] = folder
     os.environ.pop("PYTHONSAFEPATH", None)  # planners' programs import what is beside them
     pipe, life = os.dup(1), os.dup(0)

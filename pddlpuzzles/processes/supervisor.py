@@ -177,7 +177,7 @@ class _Supervisor:
         return f" while {reported.work}" if reported.work and reported.answering is None else ""
 
     def _print(self, text: str) -> None:
-        """Print an answer, unless the child has begun to; what there is so far goes before it."""
+        """Print an answer, or what there is so far instead, unless the child has begun to."""
         text, _ = self._reported.so_far or (text, None)
         if text and self._reported.answering is None:
             supervised.write_all(1, f"{text}\n".encode(errors="backslashreplace"))
