@@ -54,18 +54,18 @@ def phrases(text: str) -> Iterator[Phrase]:
 
 def uncommented(text: str, marks: str = "") -> list[str | None]:
     """Return the lines of a text without comments, None for a line that is nothing else."""
-    # A comment begins with a `#` at the beginning of a line, or after a space. In a drawing with
-    # `marks` its first word, and one of two letters or more, are not of marks alone: else it could
-    # be a row with a slip in it. Where `#` is a mark, a comment is a line that begins with `#` and
-    # a space; else a bare `#` is one, too.
+    # A comment begins with a `#` at the beginning of a line, or after a space; where `#` is a mark
+    # of drawings, at the beginning and before a space. In a drawing it has to be prose, else it
+    # could be a row with a slip in it: its first word, and one of two letters or more, are not of
+    # `marks` alone. A bare `#` is a comment, too, where it is no mark.
     lines: list[str | None] = []
     for line in text.split("\n"):
         match = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
         before, comment = (line[: match.start(1)], line[match.end(1) :]) if match else (line, "")
-        words = comment.split()[:1], _WORD.findall(comment)
-        is_prose = all(any({*word} - {*marks} for word in phrase) for phrase in words)
-        is_mark = line.strip() == "#" and "#" not in marks
-        is_comment = match and (is_mark or is_prose or not marks)
+        first, letters = comment.split()[:1], _WORD.findall(comment)
+        is_prose = all(any({*word} - {*marks} for word in words) for words in (first, letters))
+        is_bare = line.strip() == "#" and "#" not in marks
+        is_comment = match and (is_bare or is_prose or not marks)
         lines.append(line if not is_comment else before if before.strip() else None)
     return lines
 

@@ -69,7 +69,7 @@ def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list
             continue
         name, _, value = argument.partition("=")
         if name in valued:
-            given[name] = value or next(numbered, (0, ""))[1]
+            given[name] = value or next(numbered, (0, ""))[1]  # the next argument
     return given, places
 
 
@@ -78,7 +78,7 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     given, places = _split(arguments, valued)
     option = next((name for name in ("--reference-domain", "--domain") if name in valued), "")
     if places and arguments[places[0]] in catalogue.families():
-        del places[0]
+        del places[0]  # that of a puzzle
     paths = [Path(arguments[place]) for place in places[:2]]
     if not option or option in given or len(paths) < 2 or not all(map(is_pddl, paths)):
         return [*arguments]
@@ -105,7 +105,7 @@ _PLAIN: Final[dict[Any, re.Pattern[str]]] = {
 
 
 class _Quick:
-    """What a parameter of typer's makes values with."""
+    """Makes values for a parameter of typer's: plain ones at once, others as typer does."""
 
     def __init__(self, make: Callable[[Any], Any], described: Any) -> None:
         self._typers, self._kind = partial(make, described), described.annotation

@@ -93,7 +93,7 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
 
     pddl = catalogue.any_problem().name
     asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
-    needed = Question(*asked.choose_encoding(None), False).requirements
+    needed = Question(*asked.choose_encoding(None), optimal=False).requirements
     keys, engines = ("name", "takes", "why"), []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)

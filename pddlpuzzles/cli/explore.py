@@ -103,7 +103,7 @@ class _Progress:
     _what: str
     _began: float = field(default_factory=time.monotonic)
     _rate: float = 0.0
-    _latest: tuple[str, int | None, int | None] = "", None, None
+    _latest: tuple[str, int | None, int | None] = "", None, None  # where, states, states ahead
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
         if states is not None and states != self._latest[1]:

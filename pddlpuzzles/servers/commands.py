@@ -52,7 +52,7 @@ async def _printed(words: Sequence[str], folder: Path, pulse: Pulse | None) -> t
     )
     reading = asyncio.ensure_future(process.communicate())
     try:
-        for second in range(1, _MOST_SECONDS + round(_PATIENCE)):
+        for second in range(1, _MOST_SECONDS + round(_PATIENCE)):  # its own limit comes first
             done, _ = await asyncio.wait([reading], timeout=1.0)
             if done:
                 return (await reading)[0].decode(), process.returncode

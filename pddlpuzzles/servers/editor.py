@@ -129,7 +129,7 @@ class PddlServer(LanguageServer):
         assert task is not None
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
         definitions = folder.definitions
-        # What is read, the files of which it is said what is wrong with them, and with grounding?
+        # Of each stage: texts read, files whose mistakes are shown, whether problems are grounded.
         stages = [(definitions, [*definitions], False), (folder.texts, [*folder.texts], True)]
         if folder.own not in ({}, definitions):
             stages.insert(0, (folder.own, [folder.path], False))
@@ -141,7 +141,7 @@ class PddlServer(LanguageServer):
     def _publish(self, folder: Folder, files: Iterable[str], findings: Findings) -> None:
         self.instances |= findings.instances
         marked, where = self._marked - folder.texts.keys(), Path(folder.path).parent
-        gone = (file for file in marked if Path(file).parent == where)
+        gone = (file for file in marked if Path(file).parent == where)  # their marks are cleared
         said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in (*files, *gone)}
         every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
         for finding in every:

@@ -74,7 +74,7 @@ class PddlMagics(Magics):
             return {"completions": []}
         texts = {_FILES[part]: self._cells[part] for part in self._cells}
         folder = Folder(_FILES[kind], texts | {_FILES[kind]: "\n".join(lines)})
-        before = lines[: context.cursor_line]
+        before = lines[: context.cursor_line]  # with the cursor's: `lines` lack the first
         before[-1] = before[-1][: context.cursor_position]
         begun = re.findall(r"[^\s()]*$", before[-1])[0]
         names = (name for _, every in folder.fitting(len("\n".join(before))) for name in every)

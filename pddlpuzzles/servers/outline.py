@@ -147,7 +147,8 @@ class Folder:
             yield "Keyword", LOGIC
         elif not group.is_list:
             wanted = self._type(head, place)
-            yield "Variable", self._names("variable", wanted, around[:2][-1].offset)
+            within = around[:2][-1]  # the section, such as an action
+            yield "Variable", self._names("variable", wanted, within.offset)
             yield "Value", self._names("object", wanted)
 
     def _declared(self, kind: str, scope: int = 0) -> list[Symbol]:
@@ -166,7 +167,7 @@ class Folder:
         return OBJECT
 
     def _names(self, kind: str, wanted: str = OBJECT, scope: int = 0) -> Sequence[str]:
-        """Return the names of a kind that are of a type, as they are written."""
+        """Return the names of a kind and a type, as written; `scope` is where a section begins."""
         symbols = self._declared(kind, scope)
         if wanted != OBJECT:
             declared = typed(symbol.group for symbol in self._declared("type"))

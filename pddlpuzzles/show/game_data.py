@@ -197,7 +197,7 @@ class Trial:
     game: Game
     status: str
     remaining: Mapping[int, int] | None = None
-    winning: str | None = None
+    winning: str | None = None  # the address of a script with the states that can be won
 
     def record(self) -> dict[str, Any]:
         """Write it as JSON; games that have the same `key` are the same."""

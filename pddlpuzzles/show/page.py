@@ -172,8 +172,8 @@ def document(*parts: Element) -> Page:
     return Page(f"<!DOCTYPE html>\n{_EMPTY_SHAPE.sub('/>', written)}\n")
 
 
-def head(title: str, more: str, *scripts: str) -> Element:
-    look = page_style() + more
+def head(title: str, css: str, *scripts: str) -> Element:
+    look = page_style() + css
     digests = (hashlib.sha256(text.encode()).digest() for text in (look, *scripts))
     style, *runs = (f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
     policy = f"style-src {style}; script-src {' '.join(runs)}; img-src"

@@ -86,12 +86,12 @@ class Site(AbstractContextManager["Site"]):
         """Write the page of a solution, which shows its search where a `trace` is short."""
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
-        said = Heading(solution)
+        heading = Heading(solution)
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
         deals = game is not None and (not isinstance(game, Play) or game.anew)
         bits = bits_of_choice(puzzle, solution.sealed)
-        entry = Entry(instance, said.chip, said.kind, bits, deals=deals)
+        entry = Entry(instance, heading.chip, heading.kind, bits, deals=deals)
         self._scripts |= {*scripts(game)}
         if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
             name = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"

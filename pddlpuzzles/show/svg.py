@@ -60,7 +60,7 @@ def element(
     text: str | None = None,
     **attributes: object,
 ) -> Element:
-    """Return an element of a class; None is left out. Of attributes `_` is read as `-`."""
+    """Return an element of a class; None is left out, `text` is content, `_` in a name is `-`."""
     node = Element(tag, {"class": name} if name else {})
     for key, value in attributes.items():
         if value is not None:

@@ -107,7 +107,7 @@ class Board(Instance):
         from pddlpuzzles.solving.solve_answer import Solution, actions_of
 
         under, chosen = self.choose_encoding(encoding)
-        question = Question(under, chosen, False)
+        question = Question(under, chosen, optimal=False)
         moves = question.moves_of(actions_of(plan))
         try:
             answer = sealed_answer("unified-planning", question, Finding(Status.SOLVED, moves))

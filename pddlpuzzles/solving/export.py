@@ -62,16 +62,15 @@ def solving_commands(
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     """Say what a problem is, how it looks and what is known about it."""
-    family, puzzle, recorded = instance.family, instance.puzzle, instance.known or {}
-    drawing = family.drawing
+    family, puzzle, drawing = instance.family, instance.puzzle, instance.family.drawing
+    recorded, proved = instance.known or {}, instance.known_is_proved
     parts = [
-        f"{instance.title or instance.name} ({family.name}: {family.drawing.size(puzzle)})",
+        f"{instance.title or instance.name} ({family.name}: {drawing.size(puzzle)})",
         f"Domain: domains/{family.name}/{encoding.name}.pddl",
         f"Start:\n{drawing.draw(puzzle, puzzle.start, colourless)}",
         f"Goal:\n{drawing.draw_goal(puzzle, colourless)}",
     ]
     facts = [f"Objective: {puzzle.objective}."]
-    proved = instance.known_is_proved
     if "cost" in recorded:
         whose = "Proved optimum" if proved else "Optimum, as the instance's file says"
         facts.append(f"{whose}: {recorded['cost']}.")

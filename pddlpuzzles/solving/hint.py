@@ -130,8 +130,8 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 
 def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest; A* has a moment, then all run together."""
-    # What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
-    # proof; with little time, or where a problem is large, it is looked for first.
+    # One is asked for a proof, in PDDL as `solve` does at once; then all are. In PDDL any plan will
+    # do, and is looked for before that if time is short or the problem large.
     is_pddl, puzzle = instance.family.is_pddl, cast("Any", instance.puzzle)
     is_hurried = is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}

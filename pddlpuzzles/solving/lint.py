@@ -244,7 +244,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}
-    is_said = any(not stopped.isdisjoint(mistake.users) for mistake in mistakes)
+    is_said = any(not stopped.isdisjoint(mistake.users) for mistake in mistakes)  # the cause
     if obstacle is not None and not (is_misused or is_said):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):
