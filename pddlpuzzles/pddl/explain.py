@@ -73,7 +73,7 @@ def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
         return _joined((is_true(part, names, now) for part in formula.parts), is_any)
     if not all(now.objects.of(kind) for _, kind in formula.variables):
         return not is_any
-    is_open = any(name.startswith("?") for name in names.values())
+    is_open = any(name.startswith("?") for name in names.values())  # so it may stay uncertain
 
     def of_objects(names: Names, waiting: pddl.Typed) -> bool | None:
         """Give variables objects one after another, until the value is certain."""

@@ -391,7 +391,7 @@ class _Grounding:
             if (existence := self._existences.get(id(formula))) is None:
                 existence = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = existence
-        denied = existence.denied if is_any else existence.asked
+        denied = existence.denied if is_any else existence.asked  # in axioms nothing derived
         if not (existence.is_exact and denied.isdisjoint(self._undeniable)):
             return None
         exists = partial(existence.holds, outside)
@@ -400,7 +400,7 @@ class _Grounding:
         if not is_any:  # where all bits are as asked for, something exists
             decided = task.Late(lambda state: not exists(state), written)
             return task.Test(existence.unwanted, existence.wanted, (), decided)
-        if not existence.needs_atoms:
+        if not existence.needs_atoms:  # it may hold whatever the bits
             return None
         return task.Test(existence.wanted, existence.unwanted, (), task.Late(exists, written))
 
@@ -431,7 +431,7 @@ class _Grounding:
     def _extensions(
         self, variables: pddl.Typed, formula: pddl.Formula, is_existential: bool, names: pddl.Names
     ) -> Iterator[pddl.Names]:
-        """Yield names with the objects for variables that may make a formula true, or false."""
+        """Yield names with objects that may make a formula true, or false unless existential."""
         if not variables:
             yield names
             return

@@ -430,7 +430,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
 
 
 def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[bool] | None:
-    """Say of each operator whether it changes an order oddly; None if unknown."""
+    """Say of each operator, of what it switches, if that is odd in an order; None if unknown."""
     sets: list[bool] = []
     for operator, always in zip(task.operators, switched, strict=True):
         is_odd = order.is_odd(always & operator.deleted & ~operator.added, always & operator.added)

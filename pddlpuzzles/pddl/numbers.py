@@ -141,7 +141,7 @@ def value_of(
     value: Callable[[Any], Any],
     combine: Callable[[str, Sequence[Any]], Any] = combined,
 ) -> Any:
-    """Evaluate an expression for the values of functions or slots; None: undefined."""
+    """Evaluate an expression for the values of functions or slots, as `combine` does; or None."""
     if isinstance(expression, Linear):
         total: Any = expression.constant
         for slot, factor in expression.terms:
@@ -185,7 +185,7 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
 def after_updates(
     updates: Iterable[tuple[Any, bool, Any]], value: Callable[[Any], Number | None]
 ) -> dict[Any, Number] | str:
-    """Return new values, by updates (of what, if it adds, an amount as before); or why not."""
+    """Return new values, by updates (of what, if it adds, how much) made at once; or why not."""
     changes: dict[Any, Number] = {}
     added: dict[Any, bool] = {}  # whether what has changed each so far adds
     for function, adds, amount in updates:
@@ -484,7 +484,7 @@ class NumericTask(Task):
                         low = -math.inf if new.low < old.low else new.low
                         after[slot] = Interval(low, math.inf if new.high > old.high else new.high)
             bounds, rounds = after, rounds + 1
-        for _ in range(2):
+        for _ in range(2):  # ends that were put too far are drawn in
             bounds = self._joined(start, bounds, rules)
         return bounds
 

@@ -95,7 +95,7 @@ class Packing:
     def _formula(self, test: Test) -> packing.Formula:
         test = test.any.written() if isinstance(test.any, Late) else test
         literals = self._literals(test.set, test.unset)
-        literals = literals if test.any else tuple(_together(literals))
+        literals = literals if test.any else tuple(_together(literals))  # if all are to hold
         return packing.Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
 
     def _step(self, operator: Operator) -> packing.Step:

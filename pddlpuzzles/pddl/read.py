@@ -342,6 +342,7 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
 
 
 def _read_value(group: Group, frame: formulas.Frame, values: _Values) -> None:
+    """Add what `(= (total-cost) 0)` says to the values; only that function may be undeclared."""
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(expected="(= (FUNCTION …) NUMBER)", found=str(group))
@@ -560,7 +561,7 @@ def _action_name(section: Group, notes: Notes) -> str:
     if isinstance(item, Group) or name[0] == ":":
         words = [it.text for it in getattr(item, "items", []) if isinstance(it, Word)]
         meant = words[0] if words and words[0][0] != "?" else name[1:]
-        is_no_name = name[:1] in "(" or name in tokens.MEANING or closest(name, ACTION_PARTS)
+        is_no_name = not name or name in tokens.MEANING or closest(name, ACTION_PARTS)
         said = f"an action's name stands without parentheses and colon: (:action {meant} …)"
         if (is_no_name and words != [meant]) or name == ":name":
             said = "the action has no name: (:action NAME :parameters …)"

@@ -49,7 +49,7 @@ def outline(problem: pddl.Problem) -> Hashable:
     facts = (atom.predicate for atom in problem.atoms)
     values = ((atom.predicate, value) for atom, value in problem.values.items())
     every: tuple[Iterable[Hashable], ...] = facts, problem.objects.values(), values
-    return (*(frozenset(Counter(edges).items()) for edges in every), problem.has_metric)
+    return (*(frozenset(Counter(those).items()) for those in every), problem.has_metric)
 
 
 def _joined(problem: pddl.Problem, moving: Iterable[str]) -> pddl.Problem:
@@ -168,7 +168,7 @@ class _Pair:
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
-        """Yield generators of them: those that keep a node, and one for each place it can go to."""
+        """Yield generators of isomorphisms: all that keep a node, and one for each other image."""
         shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
         if not shared:
             return

@@ -61,7 +61,7 @@ _JSON: Final = re.compile(r'\s*(?:[{[]\s*["{[\d]|"\s*[(;])')
 _HELD: Final = re.compile(r'(?:"(\w+)"\s*:\s*)?"[^"]*?\(\s*define\b')
 _CLOSED_LATE: Final = re.compile(r"(\(\S+ \(.*\S) ([^\s()?]+|\(.*\)) ?\) ?\)")
 _WORDS_BETWEEN_PULSES: Final = 256
-_NAMED: Final = ("-", ":action", "(")
+_NAMED: Final = ("-", ":action", "(")  # behind these a name before a parenthesis is right
 
 
 @dataclass(frozen=True, order=True)
@@ -175,7 +175,7 @@ class Notes:
         self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
     ) -> None:
         """Take down a mistake that follows from no other; in silent lines only if `always`."""
-        # Of what follows the mend is kept, of what is said already (`alike`, but a name) the line.
+        # Of what follows the mend is kept, of what was said, or `alike`, already the line.
         same = error.source, alike or error.complaint, error.expected, error.more
         first = self.known.get(same)
         follows = known_by in self.reported or first is not None

@@ -32,7 +32,7 @@ def pddl_name(name: str) -> str:
 def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -> str:
     needed = pddl.requirements(domain, problem)
     outside = (":strips", ":typing", ":derived-predicates", ":action-costs", pddl.NUMBERS)
-    if len({*needed}.difference(outside)) > _MOST_OF_ADL:
+    if len({*needed}.difference(outside)) > _MOST_OF_ADL:  # `:adl` has all but those
         named = (*outside[:2], ":adl", *outside[2:])
         needed = [name for name in named if name in (*needed, ":adl")]
     parts = [f"  (:requirements {' '.join(needed)})"]

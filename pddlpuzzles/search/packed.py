@@ -111,9 +111,8 @@ class Selection(NamedTuple):
             cells |= (columns[word] >> np.uint64(shift) & np.uint64(mask)).astype(np.intp) << place
         counts = self.counts[cells]
         places = np.repeat(np.arange(states), counts)
-        ends = np.cumsum(counts, dtype=np.int64)
-        shift_to = self.first[cells] - (ends - counts)
-        entries = np.arange(len(places)) + np.repeat(shift_to, counts)
+        begins = np.cumsum(counts, dtype=np.int64) - counts  # where each state's pairs begin
+        entries = np.arange(len(places)) + np.repeat(self.first[cells] - begins, counts)
         return places, self.steps[entries].astype(np.int64)
 
 
@@ -355,7 +354,7 @@ class Tables:
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
         """Return which states and steps go together: of all pairs, or of those in selections."""
         if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
-            kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])
+            kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])  # a row a state
             return np.divmod(np.flatnonzero(kept), kept.shape[1])
         places: list[Numbers] = []
         steps: list[Numbers] = []

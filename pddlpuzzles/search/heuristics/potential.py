@@ -287,6 +287,7 @@ class Potentials:
                 continue
             pairs = zip(self._bits, rounded.tolist(), strict=True)
             weights = {bit: weight for bit, weight in pairs if weight}
+            # So low that no goal state, with all the choices it has, is above 0.
             base = -sum(weights.get(bit, 0) for bit in ones(self._true_in_goals))
             for bits, is_one in self._choices:
                 terms = [weights.get(bit, 0) for bit in ones(bits)]
@@ -334,7 +335,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return what no operator, all of them free, lowers: above 0 in a state, in no goal."""
+    """Return what shows a dead end: it is above 0 there, in no goal, and no operator lowers it."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
