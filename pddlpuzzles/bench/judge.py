@@ -93,8 +93,7 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
     # The rules of PDDL name the action in their reason, which is named here.
     reason = replayed.reason(pddl_first=question.instance.family.is_pddl)
     if replayed.step is not None:
-        said = f"{plan[replayed.step - 1]}: {reason}"
-        return wrong(step=replayed.step, reason=said)
+        return wrong(step=replayed.step, reason=f"{plan[replayed.step - 1]}: {reason}")
     cost = question.instance.metric_value(replayed.cost)
     return wrong(step=None, reason=reason) if cost is None or reason else cost
 

@@ -490,8 +490,7 @@ class _Writer:
         if closed is not None:
             with path.open("ab") as whole, closed.spool.open("rb") as states:
                 shutil.copyfileobj(states, whole)
-        count = 0 if closed is None else closed.states
-        return Certificate(path, count, len(lemmas), 0.0, 0.0)
+        return Certificate(path, 0 if closed is None else closed.states, len(lemmas), 0.0, 0.0)
 
 
 @contextlib.contextmanager

@@ -207,7 +207,7 @@ def compare_expanded(
 
 
 def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    """Return an answer with the verdict on graphs, and what was counted of them."""
+    """Return an answer with the verdict on graphs and what was counted; costs as metrics are."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)

@@ -73,6 +73,7 @@ class Difference:
 
 
 def describe_difference(which: Correspondence) -> Difference:
+    """Explain where two graphs part; if lost moves alone do so first, where they part without."""
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
     if verdict.sameness is Sameness.DIFFERENT and any(parted.lonely):
@@ -361,6 +362,7 @@ class _Explainer:
         return said
 
     def _refused(self, action: Action) -> str:
+        """Say why the model has no move for an action that the reference allows."""
         assert self._which.names is not None
         model, twin = self._model, self._which.names.of_reference(action)
         said = f"here the reference allows {action}; the model "
@@ -393,6 +395,7 @@ class _Explainer:
         return f"; in the model it does not hold either, but {action.name} does not need it"
 
     def _cause_of(self, lack: Lack) -> str:
+        """Say what made a fact of those lacking other than in the reference; "" if none is."""
         if self._shares_facts:
             should = self._rules.valuation(self._state).holds
             for atom, is_so in lack.atoms:
@@ -483,6 +486,7 @@ def _explain_condition(model: ModelSide, action: Action) -> str:
 
 
 def _own_goal(goal: pddl.Formula) -> str:
+    """Say what the model's goal is; "" where it is long, or many literals, which say little."""
     asked = list(pddl.conjuncts(goal))
     if not asked:
         return "; the model's goal asks for nothing"

@@ -133,8 +133,7 @@ def submissions(folder: Path) -> Iterator[Submission]:
                 yield Submission(path.name, str(chosen[0]), files)
     domains, problems, unreadable = _defined(folder)
     for path in domains:
-        both = {path.stem: str(path)} if path in problems else {}
-        yield Submission(path.stem, str(path), both)
+        yield Submission(path.stem, str(path), {path.stem: str(path)} if path in problems else {})
     for path in (path for path in problems if path not in domains):
         message = f"{path}: it defines a problem, expected a domain, or a folder with one"
         yield Submission(path.stem, complaint=message)
@@ -172,6 +171,7 @@ class Entry:
         return self.verdict in RIGHT
 
     def points(self, marks: Mapping[str, float]) -> float:
+        """Return the points by `marks`: of the finest mark that fits and is there, or 0."""
         mark, compared = self.verdict, self.comparison
         if compared is not None and compared.relation is Relation.BUT_FOR_IDLE_MOVES:
             mark = compared.relation

@@ -104,8 +104,7 @@ def _count_distinct(place: Numbers, column: Numbers, size: int) -> Numbers:
 
 def _paired(first: Numbers, second: Numbers) -> Numbers:
     """Give pairs numbers in their order, the same to the same pairs only."""
-    joined = first * (1 + second.max(initial=0)) + second
-    return np.unique(joined, return_inverse=True)[1]
+    return np.unique(first * (1 + second.max(initial=0)) + second, return_inverse=True)[1]
 
 
 def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
@@ -145,8 +144,7 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
     if puzzle.size != model.size or edges.shape != images.shape:
         return None
     size, tried = puzzle.size, 0
-    both = np.concatenate([edges, images + np.array([size, 0, size])])
-    source, price, target = both.T
+    source, price, target = np.concatenate([edges, images + np.array([size, 0, size])]).T
 
     def completed(colours: Numbers) -> Numbers | None:
         # Refine the colours; if some are not of one node a side, try each pair of such a colour.

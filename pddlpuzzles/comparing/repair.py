@@ -334,8 +334,7 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     altered = partial(_exchanged, alternatives=editor.altered_atoms)
     asked = [partial(editor.in_conditions, slip) for slip in (turned, altered)]
     wrong: list[_Slip] = [*asked, editor.other_effects, editor.exchanged_parameters]
-    added = partial(editor.in_conditions, editor.missing)
-    missing: list[_Slip] = [added, editor.missing_effects]
+    missing: list[_Slip] = [partial(editor.in_conditions, editor.missing), editor.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
     likely = [each(near, *wrong, *missing), each(far, *wrong), editor.fixed_facts()]
@@ -412,6 +411,7 @@ class _Editor:
                 yield edit
 
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
+        """Deny an effect, or put another atom in it; but no literal that is there already."""
         for place, effect in enumerate(schema.effects):
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
             done = {other.literal for other in schema.effects if other is not effect}
@@ -459,6 +459,7 @@ class _Editor:
         yield from self.dropped(next(self._conditions(schema)))
 
     def costs(self, costs: Iterable[int]) -> Iterator[Edit]:
+        """Give an action another cost, let the problem count costs, or have an action cost 0."""
         schemas = self._domain.actions.values()
         for schema in schemas if self._problem.has_metric else ():
             for cost in () if schema.fees else sorted({*costs} - {*(schema.prices or [0])}):
@@ -566,7 +567,7 @@ class _Editor:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
-        """Put another object in a fact, `few`: one of few that change; or another predicate."""
+        """Put another object in facts that change and are few; else in others, or a predicate."""
         said, types_of = Counter(fact.predicate for fact in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
             is_changing, types = atom.predicate in self._changing, types_of.get(atom.predicate)

@@ -291,8 +291,7 @@ class _Alphabet:
         self.letters = list(self._number)
         self.kinds: dict[Kind, int] = {}
         for number, letter in enumerate(self.letters):
-            bits = self.kinds.get(letter.kind, 0)
-            self.kinds[letter.kind] = bits | _COUNTER << 2 * number
+            self.kinds[letter.kind] = self.kinds.get(letter.kind, 0) | _COUNTER << 2 * number
 
     def _entities_among(self, arguments: Sequence[str]) -> _Met:
         every = combinations(range(len(arguments)), 2 if self._is_double else 1)

@@ -49,7 +49,7 @@ def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | Non
         store.rest()
         if space.rows is None:
             return replace(space, shared=True)
-        undo.pop_all()
+        undo.pop_all()  # rows are read from files: whoever has the space closes it
     return replace(space, shared=True, close=store.close)
 
 

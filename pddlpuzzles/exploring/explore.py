@@ -119,8 +119,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
                 shown = ("-" if value is None else value for value in row)
                 cells.append([f"{it:,}" if isinstance(it, int) else decimal(it) for it in shown])
             widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-            lines = [[*map(str.rjust, row, widths)] for row in cells]
-            return headed(lines, paint, columns)
+            return headed([[*map(str.rjust, row, widths)] for row in cells], paint, columns)
 
         parts = [head, "", table(*self._by_depth)]
         if len(space.depths) > _ROWS:

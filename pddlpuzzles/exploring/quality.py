@@ -48,6 +48,7 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> Esti
 
 
 def judge_heuristic(name: str, estimated: Estimates, ahead: Numbers, scale: int = 1) -> Quality:
+    """Hold what a heuristic says of each state against the truth `ahead`, `scale` times it."""
     dead = ahead == FAR
     error = (ahead / scale - estimated)[~dead]
     is_winnable = len(error) > 0

@@ -174,6 +174,7 @@ class _Hunt(SideBySide):
             self.failures.append(error)
 
     def _take_plans(self, log: str) -> None:
+        """Take in the plans of LAMA's log that were not seen yet, or note what is wrong."""
         plans = list(printed_plans(log))
         for printed in plans[self._seen :]:
             try:

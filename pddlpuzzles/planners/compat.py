@@ -36,6 +36,8 @@ class _StandIn(ModuleType):
 
 
 def _import(module: str) -> None:
+    """Import a module with stand-ins for what takes long and is not needed, and without git."""
+
     def refuse(*arguments: object, **options: object) -> bytes:
         raise FileNotFoundError("git is not asked")  # which the package takes for no answer
 

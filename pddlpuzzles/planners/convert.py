@@ -140,8 +140,7 @@ def to_unified(
     :raises InputError: if it has derived predicates, which unified-planning has not.
     """
     if domain.axioms:
-        place = domain.axioms[0].place
-        raise place.error("unified-planning has no derived predicates")
+        raise domain.axioms[0].place.error("unified-planning has no derived predicates")
     environment = get_environment()
     checks_names = environment.error_used_name
     kinds = model.kinds_in(domain, problem)

@@ -90,6 +90,7 @@ def prepare() -> None:
 
 
 def _solve(request: Request) -> Ended:
+    """Compile the task, if that is asked for, have the engine solve it, and lead its plan back."""
     import logging
 
     from unified_planning.engines.pddl_planner import PDDLPlanner

@@ -62,7 +62,7 @@ class _Supervisor:
         self._child, self._signals, self._inbox = child, signals, Inbox(reports)
         self._meter = tree.Meter(None)
         self._reported = Reported()
-        if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # they hold while the child starts, too
+        if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # limits hold while it starts, too
             seconds, memory = map(_number_of_option, ("timeout", "memory"))
             self._reported.limits = seconds and supervised.START + seconds, memory
             if memory is not None and memory < 80:
