@@ -164,7 +164,7 @@ def _net(state: rules.State, paint: Paint) -> Iterator[str]:
     for line in NET.splitlines():
         text = ""
         for part in line.ljust(16).replace("TT", "T"):
-            if part == "T":
+            if part == "T":  # a tile, of two letters
                 tile = state.tiles[next(positions) - 1]
                 text += paint(letters(tile, side), _COLOURS[side][tile[side]])
             else:

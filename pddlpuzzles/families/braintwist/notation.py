@@ -129,7 +129,7 @@ def _listed(lines: list[str]) -> tuple[list[Phrase], bool]:
         raise InputError("there is no tile", 1, 1, expected=_TOY)
     places = [tile.line for tile in tiles]
     rows = [places.count(row) for row in sorted({*places})]
-    if rows[:2] == [1, 2]:
+    if rows[:2] == [1, 2]:  # so a net begins
         said = (
             f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places"
         )

@@ -282,6 +282,7 @@ class _Moves(_Encoding):
 
     @cached_property
     def domain(self) -> Domain:
+        """Turns of three tiles as in `grips`; and turns with a regrip, which move all twelve."""
         words = {"tiles": " ".join(_ORIGINS), "places": " ".join(PLACES), "folds": " ".join(_FOLDS)}
         head = read_domain(_TEXTS["domain"].format(**words), "moves")
         of_three = bundled_domain("braintwist", "grips")[0].actions

@@ -42,7 +42,7 @@ def read(document: Document) -> Machiavelli:
 
 def write(puzzle: Machiavelli) -> str:
     rows = laying.suits(puzzle.table)
-    if puzzle.piles or rules.piles(rows, puzzle.aces):
+    if puzzle.piles or rules.piles(rows, puzzle.aces):  # else suits would be read as piles
         rows = [list(pile) for pile in puzzle.piles]
     texts = []
     for cards, groups in ((puzzle.table, rows), (puzzle.hand, laying.suits(puzzle.hand))):

@@ -189,7 +189,7 @@ def _facts(
     for atom in atoms:
         around = [group for group in groups if group >> task.atoms.index(atom) & 1]
         firsts = {it: len({task.atoms[n].terms[:1] for n in ones(it)}) for it in around}
-        around.sort(key=firsts.__getitem__)
+        around.sort(key=firsts.__getitem__)  # first a group about few things: they share a slot
         share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
         ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
         if len(atom.terms) == 2 and {*atom.terms} <= rooms:
@@ -198,7 +198,7 @@ def _facts(
         spans |= {span: min(ends)} if span else {}
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
-        is_tag = {*first} & (rooms | placed) and 1 in alike
+        is_tag = {*first} & (rooms | placed) and 1 in alike  # it is about that thing alone
         facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
     if len({*spans, *joined}) <= MOST_TOWNS:

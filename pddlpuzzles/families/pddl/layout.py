@@ -320,7 +320,7 @@ class Things:
         return text[:1].upper() + text[1:] if kind in PADS and kind and text[2:] else text
 
     def _tint(self, thing: str, rank: int) -> str:
-        """Return a colour: one that is said of it, that of its name, or of what is said of it."""
+        """Return a colour: said of it, in its name, or of what is said of it; else by `rank`."""
         others, objects = list[str](), [*self.scene.objects]
         for atom in sorted(self.scene.atoms):
             if len(atom.terms) == 2 and thing in atom.terms and atom not in self.stands:

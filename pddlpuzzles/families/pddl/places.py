@@ -40,7 +40,7 @@ class Places(Whereabouts):
         """Say who shall get where they want, place by place, if that is all of the goal."""
         by_place: dict[str, list[str]] = {}
         for atom in scene.goal:
-            wants = self.where.get(atom.predicate, ("", ""))[1]
+            wants = self.where.get(atom.predicate, ("", ""))[1]  # the predicate that says where
             place = dict(scene.binary(str(wants), scene.start)).get(" ".join(atom.terms))
             if place is None:
                 return []
@@ -101,7 +101,7 @@ class _Painting(Layout):
                 face = self._face(sign, self.own(sign, spot[0]), "ghostly", "detail")
                 frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
                 parts += self._shifted(spot[1], element("g", "aim", frame, *face))
-        said, inner = list[str](), [*self.sizes][::-1]
+        said, inner = list[str](), [*self.sizes][::-1]  # what carries others, then what they carry
         order = sorted(whereabouts, key=self.facts.__contains__)  # what holds covers what shall
         for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
             if (spot := self._area(thing, whereabouts)) is not None:

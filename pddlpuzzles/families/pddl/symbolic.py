@@ -120,7 +120,7 @@ class _End:
         self._ways: dict[int, list[_Way]] = {}
         for way in ways:
             self._ways.setdefault(way.cost, []).append(way)
-        self._none = states & ~states
+        self._none = states & ~states  # the empty set
         self._open: dict[int, Diagram] = {0: states}
         self._expanded = self._none
         self._reached = states

@@ -22,6 +22,7 @@ def read_texts(
 
 
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
+    """Read a problem with its domain, or the file that fits best, of which a note then says so."""
     chosen = Chosen(Path(domain)) if domain else chosen_domain(path)
     where = domain or str(chosen.path)
     puzzle = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)

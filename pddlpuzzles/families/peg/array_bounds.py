@@ -44,7 +44,7 @@ class Patterns:
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         self._size, self._jumps, self._ahead = rules.size, rules.board.jumps, ahead
         self._ends = np.array(ends, np.uint64)
-        self._order = Symmetries(self._size, [])
+        self._order = Symmetries(self._size, [])  # how the tables number holes; `learn` says
         self.windows: list[tuple[int, Bounds]] = []  # where each pattern begins, and its table
 
     def learn(self, boards: Boards) -> None:

@@ -268,7 +268,7 @@ class SweepBound:
                 number = (pegs & holes).bit_count() - wanted
                 for kind, over in reach if moving else ():
                     if kind & moving:
-                        number -= (pegs & over).bit_count()
+                        number -= (pegs & over).bit_count()  # it may take these for nothing
                 landmark = max(landmark, -(-number // most))
             captured.append(landmark)
         arrived = []
@@ -279,7 +279,7 @@ class SweepBound:
         for captures, arrivals, parts, singles in self._landmark_sets:
             total = sum([part.count(resting) for part in parts])
             if singles & resting:
-                total -= 1
+                total -= 1  # the last peg may stay there
             for place in captures:
                 total += captured[place]
             for place in arrivals:

@@ -162,7 +162,7 @@ class PegSolitaire(Rules):
     @cached_property
     def _endgame(self) -> Endgame:
         if 1 << self._most_goal_pegs - self.goal_pegs.bit_count() > _MOST_GOALS:
-            return Endgame(-1, {}, set())
+            return Endgame(-1, {}, set())  # no board has so few pegs: it is never asked
         goals = [*self.last_pegs] if self.one_peg else [self.goal_pegs]
         either = 0 if self.one_peg else (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
         for hole in ones(either):

@@ -141,7 +141,7 @@ class _Search:
         return None
 
     def _scout(self, most: float) -> tuple[int, int] | None:
-        """Do what `_try` does with a few boards of the forward side."""
+        """Do what `_try` does with a few boards of the forward side; then it has all again."""
         side, whole = self._forward, self._forward.layers
         side.layers = [*whole[:-1], side.promising(whole[-1])]
         with contextlib.suppress(_LargeError):
@@ -154,7 +154,7 @@ class _Search:
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
-        """Do what `_try` does, where the next layer is the last."""
+        """Do what `_try` does, where the next layer is the last; with one side it has a goal."""
         opposite = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
             ends = None if opposite is None else opposite.layers[-1]
@@ -226,7 +226,7 @@ class _Side:
         for earlier in self.layers:
             layer = layer[~is_among(layer, earlier)]
         if len(layer) >= _STUDIED:
-            self._bounds.study(layer)
+            self._bounds.study(layer)  # after which bounds may be larger
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
         self.layers.append(layer)
 

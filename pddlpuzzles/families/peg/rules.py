@@ -72,10 +72,8 @@ class Board:
             # has a letter for each column of text, so that no two holes share a name.
             pitch = 1 if any(column % 2 for _, column in self.cells) else 2
             columns = [column // pitch for _, column in self.cells]
-        return tuple(
-            f"{LETTERS[column]}{row + 1}"
-            for column, (row, _) in zip(columns, self.cells, strict=True)
-        )
+        pairs = zip(columns, self.cells, strict=True)
+        return tuple(f"{LETTERS[column]}{row + 1}" for column, (row, _) in pairs)
 
     @cached_property
     def jumps(self) -> tuple[Jump, ...]:

@@ -101,7 +101,4 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
 def facts(puzzle: PegSolitaire, state: int) -> Facts:
     bits = {"peg": state, "hole": ~state, "moving": state >> puzzle.size}
     names = [*enumerate(puzzle.board.names)]
-    return {
-        predicate: [(name,) for hole, name in names if holes >> hole & 1]
-        for predicate, holes in bits.items()
-    }
+    return {it: [(name,) for hole, name in names if mask >> hole & 1] for it, mask in bits.items()}
