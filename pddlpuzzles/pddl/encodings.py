@@ -192,6 +192,7 @@ def _named(formula: pddl.Formula, names: pddl.Names) -> pddl.Formula:
 
 
 def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[str]:
+    """Return what an action asks for, does and costs, its terms under common `names`."""
     effects = []
     for effect in schema.effects:
         atom, condition = pddl.substituted(effect.atom, names), _named(effect.condition, names)
@@ -206,7 +207,6 @@ def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[
 
 
 def _content(problem: pddl.Problem, names: pddl.Names) -> Iterator[set[str]]:
-    kinds = problem.objects.items()
-    yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
+    yield {f"the object {names.get(name, name)} - {kind}" for name, kind in problem.objects.items()}
     yield {f"the fact {pddl.substituted(atom, names)}" for atom in problem.atoms}
     yield {f"the goal {_named(part, names)}" for part in pddl.conjuncts(problem.goal)}

@@ -390,8 +390,7 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
     users = dict.fromkeys(name for name, _ in stops)
     if stops and set(stops.values()) != {atom}:
         following = (lacking for lacking in stops.values() if lacking not in (None, atom))
-        said = f"{atom} can never hold: {needs}"
-        return Mistake(said, users=users), next(following, None)
+        return Mistake(f"{atom} can never hold: {needs}", users=users), next(following, None)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
     for schema, (pattern, *_) in islice(_adding(domain, atom.predicate), 0 if users else 1):

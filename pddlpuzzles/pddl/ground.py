@@ -448,8 +448,7 @@ class _Grounding:
         key = id(formula), variables, most
         if key not in self._queries:
             outer = sorted(pddl.free_variables(formula) - {*dict(variables)})
-            facts = self.facts
-            query = Query(outer, variables, formula, facts, positive=positive, most=most)
+            query = Query(outer, variables, formula, self.facts, positive=positive, most=most)
             self._queries[key] = query
         return self._queries[key]
 

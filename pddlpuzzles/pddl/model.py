@@ -393,6 +393,7 @@ def contradiction(formula: Formula) -> Atom | None:
 
 
 def kinds_in(domain: Domain, problem: Problem) -> set[str]:
+    """Return the types of all that is declared or bound."""
     kinds = {*chain(*domain.predicates.values(), *domain.functions.values())}
     formulas = [problem.goal]
     for schema in domain.actions.values():

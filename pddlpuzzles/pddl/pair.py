@@ -107,7 +107,7 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
 def _before(
     mistake: InputError, text: Outline, mended: Outline, edits: Sequence[Edit]
 ) -> InputError | None:
-    """Return a mistake in a mended text as one of the text itself; None where a mend begins."""
+    """Return a mistake in a mended text as one of the text; None: its group begins with a mend."""
     offset = mended.offset(mistake.line or 1, mistake.column or 1)
     if any(begin == offset + 1 and new.strip(" )") for begin, _, new in edits):
         return None

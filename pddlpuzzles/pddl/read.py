@@ -703,8 +703,7 @@ def _read_signatures(
         follower = str(group.items[1])[1:-1] if group.items[1:] else "?"
         if f"({name}-{follower}" in group.whole.text.lower() and group.items[1:]:
             name = f"{name}-{follower}"
-            said = f"a name is one word: ({name} …)"
-            notes.mistake(group.place, said)
+            notes.mistake(group.place, f"a name is one word: ({name} …)")
             del group.items[1]
         if name == model.EQUALITY:
             notes.hint("equality", group.place, "= is declared, which every domain has")

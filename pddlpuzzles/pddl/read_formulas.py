@@ -117,7 +117,7 @@ def infix_error(
     facts: Container[str] = (),  # predicates: `(at a) = true` is meant as a fact
     operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
-    """Say how that is written which has a word between its sides, as other languages have it."""
+    """Say how that is written which has a word between its sides; None if `item` is no such."""
     form = FORMS.get(str(item)[1:-1], "")
     if not isinstance(item, Word) or not (item.text in operators or "A B)" in form):
         return None
@@ -231,8 +231,7 @@ class Frame:
                 raise group.place.error("", mend, expected="(and …) around several formulas")
             if group.items:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")
-            wanted = "a predicate and what it is said of, such as (at ?x)"
-            raise group.place.error(expected=wanted)
+            raise group.place.error(expected="a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == model.EQUALITY:
             self.notes.require(":equality", group.place, f"'{model.EQUALITY}'")
@@ -327,8 +326,7 @@ class Frame:
                 self.notes.require(":action-costs", group.place, f"({model.TOTAL_COST})")
                 self.notes.hint("total", group.place, message, model.TOTAL_COST)
             if isinstance(amount, Word) and amount.text.endswith(".0"):
-                said = f"{amount.text} is read as {expression}"
-                self.notes.add("decimal", amount.place, said)
+                self.notes.add("decimal", amount.place, f"{amount.text} is read as {expression}")
             return update
         if isinstance(what, Word) and what.text not in self.domain.functions:
             raise what.place.error(f"{what} has no value to change", expected="a function")
@@ -406,7 +404,7 @@ class Frame:
                 words = self._unknown(term, wants, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
-                variables[name] = "", ""
+                variables[name] = "", ""  # known from here on, so it is said once
         # A type that is not declared is meant to be one that fits: `symbols` looks which.
         if has and model.OBJECT not in (has, wants) and model.UNKNOWN in (has[0], wants[0]):
             if wants[0] != model.UNKNOWN:
@@ -540,6 +538,7 @@ class Frame:
             return model.TRUE
 
     def formula(self, item: Word | Group, variables: Scope) -> model.Formula:
+        """Read a formula: no `and` is within another, no `not` above a comparison."""
         check()
         group = item.as_group("a formula")
         if not group.items:

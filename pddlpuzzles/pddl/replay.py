@@ -36,8 +36,8 @@ def replay(
     course = Course(domain, problem, spell)
     cost = 0
     for step, action in enumerate(actions, 1):
-        if (objection := course.objection(action)) is not None:
-            return Outcome(cost, step, objection.words)
+        if (lack := course.objection(action)) is not None:
+            return Outcome(cost, step, lack.words)
         cost += course.apply(action)
     if (lack := course.shortfall()) is None:
         return Outcome(cost)

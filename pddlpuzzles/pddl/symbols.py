@@ -271,7 +271,7 @@ class _Misfits:
             is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
             are_enough = is_idle or len(sections) > 1  # idle: no object is of the wanted type
             if given in wanting:  # so it is meant as a type beside, unless objects show otherwise
-                are_enough = sections > {-1} or (is_idle and wanted in missing)
+                are_enough = sections > {-1} or (is_idle and wanted in missing)  # -1: facts
             slots, types = {it.slot for it in alike}, self.domain.types
             uses = (kind for slot in slots for kind in self.in_facts[slot] + self.in_actions[slot])
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]

@@ -130,7 +130,7 @@ class Notes:
     _notes: dict[tuple[str, str], Note] = field(default_factory=dict)
     _taken: list[Note] = field(default_factory=list)
     mistakes: list[InputError] = field(default_factory=list)
-    reported: set[Key] = field(default_factory=set)
+    reported: set[Key] = field(default_factory=set)  # what else is known by these follows
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
     wanted: dict[str, dict[str, None]] = field(default_factory=dict)
@@ -138,7 +138,7 @@ class Notes:
     given: dict[str, dict[str, None]] = field(default_factory=dict)
     """Such types, and those that are wanted where what is of them stands."""
     misfits: list[Misfit] = field(default_factory=list)
-    swaps: dict[str, list[Note]] = field(default_factory=dict)
+    swaps: dict[str, list[Note]] = field(default_factory=dict)  # of atoms in a wrong order
     types: dict[str, Place] = field(default_factory=dict)  # where they are declared
     signatures: dict[str, Place] = field(default_factory=dict)  # of predicates and functions
     objects: dict[str, Place] = field(default_factory=dict)
@@ -549,7 +549,7 @@ class Parser:
     # Parentheses ----------------------------------------------------------------------------------
 
     def _has_colon(self, word: str, offset: int) -> bool:
-        """Report a colon that stands before a name, if it is one."""
+        """Say whether a word is a name with a colon before it, and report that."""
         bare, keys = word[1:], (*ACTION_PARTS, *ENTRIES, *SECTIONS["domain"], *SECTIONS["problem"])
         is_name = bool(self._whole.words[bare]) or bare in BEGIN_GROUPS
         if is_name and word not in keys:
@@ -658,9 +658,8 @@ def _without_define(group: Group) -> InputError:
         new, closed = f"(define {old}", ")" if len(group.items) > 2 else ""
     mend = Mend("put", new + closed, old, begin)
     expected = f"(define ({title.head} {name}) …)"
-    return group.place.error(
-        "", mend, expected=expected, found=f"{opened}{title.head} …, without 'define'"
-    )
+    found = f"{opened}{title.head} …, without 'define'"
+    return group.place.error("", mend, expected=expected, found=found)
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:

@@ -328,7 +328,7 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
     first = is_first(rows[:, WORD])
     groups = np.flatnonzero(first)  # where the rows of each word begin
     least = np.minimum.reduceat(rows[:, LEFT], groups)
-    longer = rows[:, LEFT] > least[np.cumsum(first) - 1]
+    longer = rows[:, LEFT] > least[np.cumsum(first) - 1]  # than the least of its word
     if longer.any():  # such ways do not count
         rows[longer, WAYS:] = 0
     sums = np.empty((len(groups), width), np.uint64)
