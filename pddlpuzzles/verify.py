@@ -145,7 +145,7 @@ class Proof:
         is_so = [*part][1] == "domain" and part.pop(":domain")[1:] == part.pop("domain")[1:]
         need(is_so and part.pop("problem")[1:], f"{problem} is no problem of {domain}", 2)
         _, self.goal = items(part.pop(":goal"), 2)
-        self.values, self.said = dict[str, str](), ["and", self.goal]  # of functions; what is so
+        self.values, self.said = dict[str, str](), ["and", self.goal]  # of functions; and facts
         for fact in map(items, part.pop(":init")[1:]):
             if fact[0] == "=":
                 need(fact[2:] == [self.values.setdefault(str(fact[1]), fact[2])], "two values", 2)

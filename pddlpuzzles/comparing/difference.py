@@ -122,7 +122,7 @@ class _Explainer:
     def explained(self) -> Difference:
         """Return how the two sides differ in the position where they part."""
         which, model = self._which, self._model
-        ours, theirs = self._parted.lonely
+        ours, theirs = self._parted.lonely  # the moves there without a counterpart
         over_goal = not (ours or theirs or self._all_is_free)
         actions, goals, over_costs = self._played, "", None
         if over_goal:

@@ -29,7 +29,7 @@ def grade_page(grades: Grades) -> Page:
     first = grades.reference.problems[:1]
     style = {name: look for it in first for name, look in it.family.pictures.STYLE.items()}
     title = f"Grades: {harmless(grades.reference.name)}"
-    defined = definitions(*(picture.definitions for picture in drawn.values()))
+    defined = definitions(*(picture.definitions for picture in drawn.values()))  # all use it
     shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
     main = element(
         "main",
@@ -60,7 +60,7 @@ def _glance(grades: Grades) -> Element:
         rows.append(element("tr", "", None, first, *cells))
     parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
     table = element("table", "", None, *parts)
-    label = "all submissions"
+    label = "all submissions"  # of a part that scrolls, by keys, too: it can have the focus
     return element("div", "glance", None, table, tabindex=0, role="group", aria_label=label)
 
 

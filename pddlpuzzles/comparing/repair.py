@@ -208,7 +208,7 @@ def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -
         state = factored.state(ours[verdict.rounds.puzzle.nodes[node]])
         facts: Any = theirs[verdict.rounds.model.nodes[twin]]
         if (met.setdefault(state, facts) ^ facts) & bits:
-            return None
+            return None  # of the same state, and other facts
     if (parts := _parts(met, factored.sizes, model, bits)) is None:
         return None
     for start, facts in _other_starts(which, factored, met, parts):
@@ -567,7 +567,7 @@ class _Editor:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
-        """Put another object in facts that change and are few; else in others, or a predicate."""
+        """If `few`, put another object in few facts that change; else in others, or a predicate."""
         said, types_of = Counter(fact.predicate for fact in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
             is_changing, types = atom.predicate in self._changing, types_of.get(atom.predicate)

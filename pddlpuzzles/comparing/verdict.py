@@ -128,7 +128,7 @@ def _compare_parts(
     # For each side, up to how many moves from the start all is known.
     known = [int(it.depths()[it.open].min()) if it.open.any() else None for it in sides]
     if known[1] is not None and silent and (known[1] or not theirs.solved[0]):
-        known[1] -= 1  # from the last landings a goal may still be in reach of silent steps
+        known[1] -= 1  # from the last nodes silent steps may still reach a goal, unseen
     most = min((depth for depth in known if depth is not None), default=None)
     if most is not None and most < 0:
         return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(*sides, [], None), 0)

@@ -59,7 +59,7 @@ class Disk:
 
     def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
         self._steps, self._watch = steps, watch
-        watch.keep_back(0.0, root=os.getpid())
+        watch.keep_back(0.0, root=os.getpid())  # the memory of all descendants counts
         self.processes = jobs
         room = (watch.memory * 0.9 - tree.resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))
@@ -105,7 +105,7 @@ class Disk:
         merged = self.map(_merge_share, tasks)
         for run in runs:
             with suppress(FileNotFoundError):
-                os.unlink(run[0].path)
+                os.unlink(run[0].path)  # all its parts are in this file
         return [part for part, _ in merged], [finding for _, finding in merged]
 
     def rest(self) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
-_IN_QUOTES: Final = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\l"})
+_IN_QUOTES: Final = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\l"})  # `\l`: left-aligned
 
 
 def write_graph(path: Path, exploration: Exploration) -> None:
@@ -63,7 +63,7 @@ def _dot(graph: nx.MultiDiGraph) -> str:
     for number, data in graph.nodes.items():
         ranks[data["depth"]].append(number)
         label = data["label"].translate(_IN_QUOTES)
-        colour = _COLOURS[data["kind"]]
+        colour = _COLOURS[data["kind"]]  # `40` behind it: filled at a quarter of the opacity
         lines.append(f'  {number} [label="{label}", fillcolor="{colour}40", color="{colour}"];')
     lines += [f"  {{rank=same; {'; '.join(map(str, row))}}}" for _, row in sorted(ranks.items())]
     lines += [
@@ -135,7 +135,7 @@ def _columns(exploration: Exploration) -> Iterator[Columns]:  # of the table, so
     if expansion is None:
         assert exploration.space.rows is not None
         for columns in exploration.space.rows():
-            dead = columns["remaining"] == -1
+            dead = columns["remaining"] == -1  # which stands for: no goal can be reached
             remaining = pa.array(columns["remaining"], pa.int64(), mask=dead)
             yield {**columns, "remaining": remaining, "dead": dead}
         return

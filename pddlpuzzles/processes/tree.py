@@ -49,7 +49,7 @@ def is_alive(process: int) -> bool:
 
 
 def kill_descendants(ancestor: int) -> set[int]:
-    """Kill all that descends from a process, as long as more does; it takes orphans in."""
+    """Kill all that descends from a process, which adopts orphans, as long as more does."""
     killed = set[int]()
     while started := set(whole(ancestor)[1:]) - killed:
         kill(started)
