@@ -106,6 +106,7 @@ def strip_to_plan(text: str) -> str:
 
 
 def _strip_line(line: str) -> str:
+    """Leave the steps of a line: no title, bars of a table, marks, remark or cost behind it."""
     line = _TITLE.sub("", line) if _TITLE.match(line) else line
     if line.startswith("|"):  # a table
         first, *cells = line.strip("| \t\r").split("|")

@@ -100,6 +100,7 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
 def _read_entries(
     entries: Iterable[Group], frame: formulas.Frame
 ) -> tuple[dict[str, Schema], list[model.Axiom]]:
+    """Read actions and axioms; a second action of a name, of another size, is `NAME SIZE`."""
     schemas, axioms = dict[str, Schema](), list[model.Axiom]()
     for section in entries:
         try:
@@ -287,6 +288,7 @@ def _add_missing_sections(named: dict[str, Group], whole: Group, notes: Notes) -
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
+    """Return what is required, what that stands for, and what a misspelt one is meant for."""
     needed = {":strips"}
     for item in rest_of(section):
         word = item.as_word("a requirement such as :typing")
@@ -304,6 +306,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
 
 
 def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], _Values]:
+    """Return the facts that hold, in order, and the values; each mistake is taken down."""
     true, false = dict[Atom, None](), dict[Atom, None]()
     values: _Values = {}
     wanted = "a fact such as (at home)"

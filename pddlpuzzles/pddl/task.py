@@ -228,7 +228,7 @@ class Task:
         return state
 
     def index(self, action: Action) -> int | None:
-        """Return an action's operator; any object at an idle place is taken for the first."""
+        """Return an action's operator, if any; all objects at an idle place are as the first."""
         index = self._index.get(action)
         if index is not None:
             return index
