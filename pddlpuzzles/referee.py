@@ -54,8 +54,7 @@ class JudgedPlan(Generic[State]):
 
 def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[State]:
     """Replay `moves` from the start; stop at the first that is illegal."""
-    states = [puzzle.start]
-    cost = 0
+    states, cost = [puzzle.start], 0
     for step, move in enumerate(moves, 1):
         try:
             after = puzzle.apply(states[-1], move)

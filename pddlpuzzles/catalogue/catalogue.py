@@ -163,6 +163,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
         problem = _instance_in_pddl(family, str(path), domain)
         return replace(problem, name=name, known=family.texts.known(path), known_is_proved=True)
+    # Names of bundled problems in PDDL have a folder, too.
     has_folder = Path(name).name != name and (Path(name).exists() or not family.is_pddl)
     if is_standard or name.endswith((TOML, ".txt")) or has_folder:
         source, stem = ("standard input", "stdin") if is_standard else (name, Path(name).stem)

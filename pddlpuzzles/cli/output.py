@@ -49,7 +49,7 @@ def answering(answer: Answer, *, as_json: bool) -> Iterator[None]:
         print_result(text)
         yield
         return
-    report("so_far", (text, None))
+    report("so_far", (text, None))  # if it is ended: with the code of its limit
     begin("writing what was asked for beside the answer")
     try:
         yield

@@ -47,10 +47,10 @@ class PddlServer(LanguageServer):
     def __init__(self, version: str) -> None:
         super().__init__("pddlpuzzles", version)
         self.instances: dict[str, dict[str, int]] = {}
-        self._marked: set[str] = set()
-        self.looks: dict[Path, asyncio.Task[None]] = {}
+        self._marked: set[str] = set()  # files of which something has been published
+        self.looks: dict[Path, asyncio.Task[None]] = {}  # by folder, that which goes on
         self._reading = ThreadPoolExecutor(max_workers=1)
-        self._work: asyncio.Future[Any] | None = None
+        self._work: asyncio.Future[Any] | None = None  # the command that was asked for last
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Leave errors to the log: the client may have gone."""

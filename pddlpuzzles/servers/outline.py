@@ -24,7 +24,7 @@ _outlines: Final[dict[str, Outline]] = {}
 class Folder:
     """The texts of a folder by their paths; `definitions` are those that are no plans.
 
-    By its `own` a file is read: itself and, for a problem, the domain.
+    A file is read by its `own` texts: itself and, for a problem, the domain; a plan has none.
     """
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:

@@ -48,6 +48,7 @@ def require_core(folder: Path) -> None:
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
+    """Yield what a site needs to solve in the browser, with names below the site's folder."""
     fetched = 0  # bytes of which the page shows how many have come; scripts are imported
     for name in (*_CORE, *_GLUE):
         path = folder / name

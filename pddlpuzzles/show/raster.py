@@ -35,7 +35,7 @@ def require_picture(path: Path) -> None:
     require_suffix(path, f"pictures are written as {all_of(_SUFFIXES, 'or')}", *_SUFFIXES)
     require_writable(path)
     if path.suffix.lower() not in ("", ".svg"):
-        _libraries()
+        _libraries()  # an error if they are missing
 
 
 def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:

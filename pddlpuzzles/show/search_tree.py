@@ -38,6 +38,7 @@ class SearchTree:
     def draw_states(
         self, puzzle: Any, draw: Callable[..., Picture], say: Callable[..., str | None]
     ) -> None:
+        """Draw the states of nodes below the start, and say their moves in words."""
         states = {0: puzzle.start}
         for node, parent in self.parents.items():
             if node != parent and parent in states:
@@ -96,7 +97,7 @@ def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> Sea
             tree.parents.setdefault(event["state"], event["state"])
             tree.steps.append({"node": event["state"], "values": values, "made": []})
             continue
-        node, parent = event["state"], event["parent"]
+        node, parent = event["state"], event["parent"]  # a move led there, or was pruned
         tree.parents.setdefault(parent, parent)
         if node not in tree.parents:
             tree.is_cut = len(tree.parents) == most

@@ -197,7 +197,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     ]
     nodes = (node for part in (shared, *frames) for node in part.iter())
     used = {name for node in nodes for name in node.get("class", "").split()}
-    styles = [
+    styles = [  # of the classes used, and of all tokens
         {name: look for name, look in rules.items() if name in used or name.startswith("--")}
         for rules in (COMMON, style)
     ]

@@ -125,8 +125,7 @@ def growing(items: Sequence[Element]) -> tuple[Callable[[int], list[Element]], t
         levels.append([use(block) for block in blocks])
 
     def first(count: int) -> list[Element]:
-        parts: list[Element] = []
-        done = 0  # the largest blocks first, then what they leave of the count
+        parts, done = list[Element](), 0  # the largest blocks first, then what they leave
         for depth in reversed(range(len(levels))):
             size = _BLOCK**depth
             parts += levels[depth][done // size : count // size]

@@ -71,7 +71,7 @@ def headed(
         widest = widths.index(max(widths))
         widths[widest] -= excess
         words = (word for row in rows for word in row[widest].split(" "))
-        is_below = widths[widest] >= max(_NARROWEST, *map(len, words))
+        is_below = widths[widest] >= max(_NARROWEST, *map(len, words))  # its words still fit
     if columns is not None and is_short and not is_below:
         return _in_blocks(heads, rest, columns)
     lines, sizes = list[str](), [*widths, max(room, 1)]

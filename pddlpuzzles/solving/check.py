@@ -120,7 +120,7 @@ class Report(Answer):
 def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limits) -> Report:
     """Judge a plan given as a path, a text, lines or an object of Python's."""
     text, source = plan_text_of(instance, plan), "plan"
-    if text is None:
+    if text is None:  # it is a path
         text, source = read_text(str(plan)), str(plan)
     began = time.monotonic()
     report = check_text(instance, text, source, limits=limits)

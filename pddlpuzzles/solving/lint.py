@@ -53,7 +53,7 @@ class Findings:
             follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
-            if label in _CAUSES or label in _MISUSES:  # each counts what follows in a problem
+            if label in _CAUSES or label in _MISUSES:  # their words count what follows in a problem
                 is_known = any((it.label, it.about) == (label, note.about) for it in here)
             else:
                 is_known = any(known.message == note.message for known in here)
