@@ -199,11 +199,9 @@ def _lay_out_plan(
     rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
         rows[move.kind].append([(copy, step) for copy in copies])
-    runs = [[card for (card, _), _ in pile] for pile in rows[Kind.RUN]]
-    groups = [
-        [entry for place in chain for entry in rows[Kind.RUN][place]]
-        for chain in chains(runs, puzzle.aces)
-    ]
+    laid = rows[Kind.RUN]
+    meeting = chains([[card for (card, _), _ in pile] for pile in laid], puzzle.aces)
+    groups = [[entry for place in chain for entry in laid[place]] for chain in meeting]
     groups += rows[Kind.SET]
     groups.sort(key=lambda pile: min(step for _, step in pile))
     kept = [entry for pile in rows[Kind.KEEP] for entry in pile]

@@ -107,7 +107,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     plain, kind = spoken(name), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
-    way = next(spots, way) if way == "at" else way
+    way = next(spots, way) if way == "at" else way  # at a kitchen is in it, at a sofa on it
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
     is_thing = kind_of(last) or kind_of(last, what="ground")
     is_called = has_name and (_KIN.fullmatch(last) or not is_thing)
@@ -243,6 +243,7 @@ def _way(atom: Atom) -> str:
 class _Sentence:
     """What an action does with its arguments, by its name and effects.
 
+    named   the parameters that are said: others follow from these
     agent   who acts, before a colon: `ann: take lamp`
     verb    the name, without kinds: `pick up` of pick-up-lamp
     object  what moves, or what is changed: `take lamp`

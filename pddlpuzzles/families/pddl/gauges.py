@@ -24,7 +24,7 @@ LEAST: Final = 340.0  # how wide a picture with values is at least
 _MOST_VESSELS: Final = 6
 _MOST, _LEAST_BAR = 12, 60.0  # more values, or with longer names, are listed
 _LARGEST: Final = 10**9
-_LINE, _LETTER, _LEFT = 24.0, 7.6, 14.0  # of bars
+_LINE, _LETTER, _LEFT, _WORDS = 24.0, 7.6, 14.0, 70.0  # of bars, the words on their right
 _DEEP, _BROAD, _ASIDE = 150.0, 74.0, 56.0  # of vessels, and what is beside them
 
 
@@ -52,7 +52,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     names = {function: drawing.named(function) for function in functions}
-    room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78  # for a bar
+    room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - _WORDS - 8
     are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
     laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()  # none, for what follows
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
@@ -62,7 +62,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     both = enumerate(zip(functions, shares, strict=True))
     if not isinstance(drawing.drawer_of(puzzle), Vessels) or len(functions) > _MOST_VESSELS:
         for row, (function, share) in both:
-            area = width - 70 - room, top + _LINE * row - 12, max(room * share, 4), 16.0
+            area = width - _WORDS - room, top + _LINE * row - 12, max(room * share, 4), 16.0
             laid[function] = _bar(names[function], area, bounds[function])
         return Gauges(laid, width, _LINE * len(functions), beside)
     across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))

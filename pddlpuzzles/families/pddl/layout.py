@@ -152,6 +152,12 @@ class Things:
     """What each thing is, where it can be, what it carries, how it looks, and how large it is.
 
     What is said in words of a place or a thing is a thing, too: one of the `facts`.
+
+        there    by place, what can be there; `between` what is said of two, by their span
+        loads    by what carries, what it carries; `berths` which berth each has on it
+        badges   by thing, what is said of it; `rows` the slots that these share, a row each
+        stalls   by place and thing, which slot it has there
+        extents  by thing and place, how large it is; `sizes` of what carries, with its load
     """
 
     def __init__(self, drawer: Whereabouts, scene: Scene) -> None:

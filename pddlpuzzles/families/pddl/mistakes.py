@@ -207,7 +207,7 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         literals = [model.as_literal(part) or (part, True) for part in others]
         denied = [atom for atom, is_wanted in literals if not is_wanted]
         lacking = [part for part, is_wanted in literals if is_wanted]
-        end = ", too" if lack.only[1] else " and must not"
+        end = ", too" if lack.only[1] else " and must not"  # as the first lack is, or is not
         do, holds = "do" if lacking[1:] else "does", "hold" if denied[1:] else "holds"
         why += f"; nor {do} {all_of(lacking, 'or', _SHOWN)}" if lacking else ""
         why += f"; and {all_of(denied, most=_SHOWN)} {holds}{end}" if denied else ""

@@ -325,10 +325,8 @@ class Grid(Drawer):
             lines[row][column] = paint(text, colour) if colour else text
         margin = len(str(rows))
         heads = " ".join(letter.rjust(size) for letter in ascii_lowercase[:columns])
-        drawn = (
-            f"{number:>{margin}} {' '.join(cell or ' ' * size for cell in line)}".rstrip()
-            for number, line in enumerate(lines, 1)
-        )
+        rowed = (" ".join(cell or " " * size for cell in line) for line in lines)
+        drawn = (f"{number:>{margin}} {row}".rstrip() for number, row in enumerate(rowed, 1))
         every = {*said.values()}
         implied, by, is_said = self.implied  # what has no mark: `clear` where nothing lies
         named = {cell for cell, atom in said.items() if atom.predicate == by}

@@ -109,9 +109,7 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         words,
         {"state": drawing.plain(board, marks)},
         definitions=(ground, _HOLLOW, svg.BALL),
-        places=lambda: {
-            n: (x, y, PEG + 0.5) for n, (x, y) in zip(board.names, places, strict=True)
-        },
+        places=lambda: {n: (*at, PEG + 0.5) for n, at in zip(board.names, places, strict=True)},
     )
 
 
@@ -120,10 +118,7 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
     places = [place(board, hole) for hole in range(len(board.cells))]
     shape = svg.element("g")
     if board.geometry is Geometry.TRIANGULAR:
-        points = {
-            cell: f"{svg.number(x)} {svg.number(y)}"
-            for cell, (x, y) in zip(board.cells, places, strict=True)
-        }
+        points = {cell: svg.point(*at) for cell, at in zip(board.cells, places, strict=True)}
         outline = ""  # triangles between each hole and two neighbours; a hole alone is a dot (h0)
         for (row, column), point in points.items():
             steps = (0, 2), (1, 1), (1, -1), (0, -2)
