@@ -50,7 +50,7 @@ class Minesweeper(Rules):
         """Return how far the mines left are from those expected, if a total is known."""
         if self.hidden is None or not 0 < state[0] < self.size:
             return 0
-        total = len(self.clues) - 1
+        total = len(self.clues) - 1  # the number of the last clue, which is the total
         return abs(self.needs(state)[total] - self._expected[state[0]])
 
     def obstacle(self) -> str | None:

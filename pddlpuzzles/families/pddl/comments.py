@@ -487,8 +487,9 @@ def _sayings(text: str) -> _Sayings:
             elif not is_before and comment.endswith("."):
                 asked |= dict.fromkeys(_PREDICATE.findall(code), harmless(comment))
             if is_action or (is_before and named):
+                # `asked` still grows, while the condition is read.
                 sayings.setdefault((not is_action, opened[2].lower()), (named, asked))
         elif code.startswith(":effect"):
-            asked = {}
+            asked = {}  # a new one: what follows is about no condition
         above = [] if code else [*above, comment]
     return sayings

@@ -69,14 +69,14 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
     for index, operator in enumerate(task.operators):
         condition = _tested(task, operator.condition, rows)
         whens = reduce(or_, (bits_of(change.condition) for change in operator.changes), 0)
-        if goal is None or condition is None or whens >> len(task.atoms):
+        if goal is None or condition is None or whens >> len(task.atoms):  # effects compare, too
             return None
         operators += _with_changes(task, index, condition, rows)
     start = shown.packed(task.start)
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
     plain = Task(atoms, task.fixed, start, goal or NEVER, operators)
-    vars(still).update(task=plain, is_numeric=False)
+    vars(still).update(task=plain, is_numeric=False)  # instead of what it would make of its text
     return shown._replace(puzzle=still)
 
 

@@ -355,6 +355,7 @@ class Things:
         return own
 
     def _wide(self, things: Iterable[str]) -> float:
+        """Return the width of the widest of some things, with its badges and weight, and a gap."""
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
         words = [(it, words.get(it, "")) for it in said for words in (self.texts, self.weights)]
         least = SIDE if self.drawer.aside else self.side + 2

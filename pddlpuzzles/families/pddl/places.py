@@ -261,7 +261,7 @@ class _Painting(Layout):
         is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure
         face = self._face(thing, own, "", "strong inked" * is_inked)
         is_small = high <= layout.SMALL and bool(kind) and thing not in self.flat
-        parts += face[:1] if is_small else face
+        parts += face[:1] if is_small else face  # where there is no room for a text
         if thing in self.loads:
             top = y + high - self.pads[thing][2]
             hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()

@@ -139,7 +139,7 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
 def _texts(
     puzzle: PlanningProblem, held: Finite
 ) -> tuple[dict[int, tuple[str, str, str]], Template, Template]:
-    """Return what bits say: 0, 1, it has to be 1; and states as text, and as an instance file."""
+    """Return a bit's words for 0, 1 and `has to be 1`; states as text, and as instance files."""
     task, facts = puzzle.task, dict(enumerate(comments.fact_words(puzzle, puzzle.task.atoms)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}

@@ -60,7 +60,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     if moves is None:
         moves, boards = _deepest(few, budget)
         gone_through = f"all {boards} boards that can be reached were gone through"
-        proof = {None: None, 1: "no jump is possible"}.get(boards, gone_through)
+        proof = {None: None, 1: "no jump is possible"}.get(boards, gone_through)  # None: a limit
     state = reduce(puzzle.apply, moves, puzzle.start)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
     return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
