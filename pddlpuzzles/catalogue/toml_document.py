@@ -90,5 +90,4 @@ class Document:
         return InputError(complaint, line, column or None, source=self.source, **its)
 
     def _at_end(self, message: str) -> InputError:
-        line = self.text.rstrip().count("\n") + 1
-        return InputError(message, line, source=self.source)
+        return InputError(message, self.text.rstrip().count("\n") + 1, source=self.source)

@@ -60,8 +60,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
 
 def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list[int]]:
     """Return options with their values, and the places of what is no option."""
-    given: dict[str, str] = {}
-    places: list[int] = []
+    given, places = dict[str, str](), list[int]()
     numbered = iter(enumerate(arguments[1:], 1))
     for place, argument in numbered:
         if not argument.startswith("-") or argument == "-":

@@ -59,6 +59,7 @@ def _remedied(record: dict[str, Any], text: str) -> str:
 
 
 def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
+    """Return the answer in JSON, and as text: rows of a table, and what stands below it."""
     auto = ("auto", None, None, None, "what the engine that answers has", _AUTO)
     engines = [_record(_KEYS, auto, None)]
     for name, search in catalogue.searches().items():

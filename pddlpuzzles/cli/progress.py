@@ -118,8 +118,7 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
             if instance is None:
                 words = in_words(Headway(0, most, now.words), "")
             elif best < math.inf:
-                best_known = Headway(math.ceil(best), most, now.words)
-                words = in_words(best_known, instance.unit)
+                words = in_words(Headway(math.ceil(best), most, now.words), instance.unit)
             else:
                 words = ["the bound at the start proves that there is no plan"]
             yield ", ".join([f"{what}: {time.monotonic() - began:.0f}{within} s", *words])
@@ -129,6 +128,7 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
 
 
 def headway() -> Headway:
+    """Return what searches here and in workers, and planners, have reached: best bound, states."""
     outputs = [worker.said() for worker in list(Worker.alive)]
     of_jobs = (last_headway(said) or printed_progress(said) for said in outputs if said)
     every = [current_headway(), *of_jobs]

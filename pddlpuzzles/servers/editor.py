@@ -176,6 +176,7 @@ def _uri(path: str) -> str:
 
 
 def edited(ls: PddlServer, asked: Any) -> None:
+    """Look again at the folder of a file that was opened, changed, saved or closed."""
     kept = ls.protocol._request_futures  # pygls keeps one for each edit, for ever
     for done in [key for key, future in kept.items() if future.done()]:
         del kept[done]

@@ -167,8 +167,7 @@ def puzzle_style(style: Style) -> str:
 
 
 def document(*parts: Element) -> Page:
-    root = element("html", "", *parts, lang="en")
-    written = tostring(root, encoding="unicode", method="html")
+    written = tostring(element("html", "", *parts, lang="en"), encoding="unicode", method="html")
     return Page(f"<!DOCTYPE html>\n{_EMPTY_SHAPE.sub('/>', written)}\n")
 
 

@@ -111,8 +111,7 @@ def solution_page(
             if (space := explore_whole(puzzle, most, Watch())) is not None:
                 remaining = {game.pack(state): cost for state, cost in space.winnable()}
                 least = remaining.get(game.start)
-        winning = apart.winning if apart else None
-        trial = Trial(game, solution.sealed.status, remaining, winning)
+        trial = Trial(game, solution.sealed.status, remaining, apart.winning if apart else None)
     said, drawn = Heading(solution, trail, least), solution_pictures(solution, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 

@@ -193,6 +193,7 @@ def _manifest(target: Path) -> Mapping[str, str]:
 
 
 def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
+    """Raise InputError if a file was changed; without a digest, "", it may have been."""
     for name, digest in files.items():
         path = target / name
         if digest and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:

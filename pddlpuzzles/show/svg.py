@@ -149,8 +149,7 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
     ends = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
     x, y = x + (bend_x - x) * begins, y + (bend_y - y) * begins
     to_x, to_y = bend_x + (to_x - bend_x) * ends, bend_y + (to_y - bend_y) * ends
-    line = f"M{point(x, y)}Q{point(bend_x, bend_y)} {point(to_x, to_y)}"
-    return element("path", "arc", d=line)
+    return element("path", "arc", d=f"M{point(x, y)}Q{point(bend_x, bend_y)} {point(to_x, to_y)}")
 
 
 def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
@@ -270,6 +269,7 @@ class DrawnText:
 
 
 def _picture_of(text: str, before: Sequence[str] | None = None) -> Picture:
+    """Draw a text; lines that are not among those `before` are marked, none without these."""
     lines, parts, size, line = text.split("\n"), [], 16.0, 20  # heights of letters and lines
     for row, shown in enumerate(lines, 1):
         name = "text typed" + (" moved" if before is not None and shown not in before else "")

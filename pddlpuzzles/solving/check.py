@@ -271,7 +271,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
         return report
     wrong = written[verdict.step - 1]
     if reason == verdict.reason:
-        reason = verdict.rule  # the report names the move
+        reason = verdict.rule  # without the move's name, which the report has
     return replace(report, step=verdict.step, line=wrong.line, action=wrong.words, reason=reason)
 
 
@@ -333,7 +333,7 @@ def _replay(
 
 
 def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) -> Report:
-    if verdict.step is None:
+    if verdict.step is None:  # no step is to blame
         cost = report.instance.metric_value(verdict.cost)
         return replace(report, cost=cost, reason=verdict.reason)
     line, action = lines[verdict.step - 1]

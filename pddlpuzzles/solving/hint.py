@@ -231,6 +231,7 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
 
 
 def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits: Limits) -> Hint:
+    """Return a sure move, else the least risky one, or clues that contradict each other."""
     puzzle = instance.puzzle
     try:
         advice = advise(puzzle, Budget(limits).pulse)

@@ -284,7 +284,7 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 def with_proof(instance: Instance, limits: Limits) -> Instance:
     solution = solve(instance, optimal=True, limits=limits)
     if solution.sealed.proof is None:
-        return instance
+        return instance  # the same object: nothing is known
     is_solvable = solution.status is Status.OPTIMAL
     facts = {"solvable": True, "cost": solution.cost} if is_solvable else {"solvable": False}
     return replace(instance, known=facts, known_is_proved=True)
