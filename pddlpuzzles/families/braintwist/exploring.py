@@ -1,7 +1,7 @@
 """All states of Brain Twist, as a graph of words, and counted by whole arrays of placings.
 
     word     a state as an integer, after the whole toy has been rotated until tile rc is at
-             position 1 (Andrea Viel's idea)
+             position 1 (Andrea Viel's idea); rc is the first of `TILES`
     bits     four for each position, position 1 in the lowest: the number of the tile there. Bit 48
              says that the toy is flipped
     edge     between two words that one move of cost 1 makes of each other

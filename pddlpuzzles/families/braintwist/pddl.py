@@ -1,9 +1,9 @@
 """Brain Twist as PDDL: four encodings, each with one placing as its goal.
 
-A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here. With
-a goal of twelve placings abstractions would prove nothing, so each encoding leaves the grip free in
-another way, for reasons in `encodings.toml`. The parity of the start decides which mirror image of
-the goal is asked for.
+A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here; in
+one of them tile rc, the first of `TILES`, is at position 1. With a goal of twelve placings
+abstractions would prove nothing, so each encoding leaves the grip free in another way, for reasons
+in `encodings.toml`. The parity of the start decides which mirror image of the goal is asked for.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -332,7 +332,7 @@ class _Sentence:
         self.moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
 
     def _find_object(self, touched: set[str]) -> None:
-        """Find what it is done to, and how all others take part; values of `touched` change."""
+        """Find what the action is done to, and how others take part; `touched` have new values."""
         # Each changed atom without the agent, if it says what they have: that changes, not they.
         self.effects = [
             (it, [term for term in it.terms if term != self.agent or _way(it) != "with"])

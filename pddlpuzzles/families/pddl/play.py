@@ -2,7 +2,8 @@
 
 The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
 conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
-It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
+It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons. A
+problem is `given`, `held` in bits, and perhaps `staged`; `puzzle` has the bits of new games, too.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -7,6 +7,7 @@ the fewest.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import product
@@ -71,7 +72,7 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
     jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
     done, undone = (directed(jumps, forward=forward) for forward in (True, False))
     layers, boards = [board], None
-    try:
+    with suppress(LimitError):
         while len(layers[-1]):
             budget.pulse(layers[-1].nbytes)
             pairs = product(blocks(layers[-1]), done)
@@ -79,8 +80,6 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
             layers.append(union(reached, budget.pulse))
         layers.pop()
         boards = sum(map(len, layers))
-    except LimitError:
-        pass
     board, moves = layers[-1][:1], list[Jump]()  # the way back from a board of the last layer
     for layer in reversed(layers[:-1]):
         for jump, back in zip(jumps, undone, strict=True):
