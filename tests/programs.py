@@ -31,7 +31,6 @@ def started(*arguments: object, **options: Any) -> subprocess.Popen[str]:
 
 
 def is_alive(process: int) -> bool:
-    """Say whether a process is there, and no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except OSError:

@@ -39,7 +39,6 @@ def least_cost(
     steps: Callable[[Any], Iterable[tuple[int, Hashable]]],
     is_goal: Callable[[Any], bool],
 ) -> int | None:
-    """Return what a cheapest way to a goal costs."""
     found = cheapest(start, lambda state: ((None, *step) for step in steps(state)), is_goal)
     return None if found is None else found[0]
 

@@ -24,7 +24,6 @@ def outputs(shell, kind, text):
 
 
 def below(shell, kind, text):
-    """Return what stands below a cell, as text."""
     return "\n".join(str(one.data["text/plain"]) for one in outputs(shell, kind, text))
 
 

@@ -27,7 +27,6 @@ def is_solved(tiles, goal):
 
 
 def is_odd(tiles):
-    """Count the swaps that sort the tiles."""
     tiles, swaps = list(tiles), 0
     for place, wanted in enumerate(SOLVED):
         found = tiles.index(wanted)

@@ -100,7 +100,6 @@ def damaged(text: str, chance: random.Random) -> bytes:
 
 @cache
 def tomls(name: str) -> list[str]:
-    """A dozen instances, the tiny ones first."""
     family = catalogue.family(name)
     small = [one for one in catalogue.bundled(family) if one not in ("expert", "beginner")]
     small.sort(key=lambda one: not one.startswith(("tiny", "mid-sweep")))

@@ -67,7 +67,6 @@ class Board:
         return f'puzzle = "minesweeper"\n{total}board = """\n{board}\n"""\n'
 
     def solutions(self) -> set[frozenset[Cell]]:
-        """All placings of mines that fit, by trying each."""
         found = set()
         for placed in product((False, True), repeat=len(self.cells)):
             mines = {cell for cell, is_mine in zip(self.cells, placed, strict=True) if is_mine}

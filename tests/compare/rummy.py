@@ -44,7 +44,6 @@ class Cards:
         return f'puzzle = "machiavelli"\ntable = "{table}"\nhand = "{hand}"\n'
 
     def objects(self) -> dict[str, str]:
-        """The cards by the names of their objects."""
         seen: Counter[str] = Counter()
         found = {}
         every = Counter(self.table + self.hand)

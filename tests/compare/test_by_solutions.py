@@ -174,7 +174,6 @@ def test_the_same_if_and_only_if_all_solutions_tried_say_so(seeds):
 
 
 def cut(domain: str, action: str) -> str:
-    """A domain without one of its actions."""
     begin = domain.index(f"(:action {action}\n")
     return domain[:begin] + domain[domain.find("(:action", begin + 1) :]
 

@@ -47,7 +47,6 @@ class Played:
         self.lapsing = digits(self.data["lapsing"])
 
     def legal(self, state: int) -> dict[str, Any]:
-        """The acts that can be made, by their names."""
         return {
             act["name"]: act
             for act in self.data["acts"]

@@ -75,7 +75,6 @@ def fits(board: Minesweeper, mines: set[Place]) -> bool:
 
 
 def brute_force(board: Minesweeper) -> Iterator[frozenset[Place]]:
-    """All placings that fit, by trying every one."""
     covered = places(board, None)
     for choice in product((False, True), repeat=len(covered)):
         mines = {place for place, mine in zip(covered, choice, strict=True) if mine}

@@ -102,7 +102,7 @@ def test_the_optimum_is_found_again(most):
             try:
                 assert cheapest(task, MOST_STATES) == rung.cost, f"{domain}/{rung.name}"
             except LimitError:
-                assert max(rung.seconds) > 0.1
+                assert max(rung.seconds) >= 0.1
 
 
 def test_rungs_grow_harder():

@@ -7,7 +7,7 @@ They are what `known.toml` in that folder says; without it a draft of it, of one
 
 import sys
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -32,6 +32,7 @@ DRAFT = """\
 seed = 1
 options = {{}}
 """
+UNITS = {"sokoban": "pushes", "river-crossing": "crossings"}
 UNKNOWN = {"by": "", "seconds": 0.0}
 
 
@@ -76,11 +77,24 @@ def ladder_files(folder: Path, domains: Collection[str] = DOMAINS) -> dict[Path,
     """Return what the problems of ladders in `folder`, a folder a domain, are to hold."""
     made = {}
     for domain in domains:
-        for rung in rungs(folder / domain):
+        ladder, texts, unit = rungs(folder / domain), list[str](), UNITS.get(domain, "moves")
+        for rung in ladder:
             name = f"{domain}-{rung.name}"
-            text = problem_text(domain, rung.seed, rung.options, name, rung.proof)
-            made[folder / domain / f"{rung.name}.pddl"] = text
+            texts.append(problem_text(domain, rung.seed, rung.options, name, rung.proof))
+        ends = ["no solution" if it.cost is None else f"{it.cost} {unit}" for it in ladder]
+        texts = told_apart(texts, lambda _, place, ends=ends: ends[place])
+        texts = told_apart(texts, lambda before, _: f"no. {before + 1}")
+        paths = (folder / domain / f"{it.name}.pddl" for it in ladder)
+        made |= dict(zip(paths, texts, strict=True))
     return made
+
+
+def told_apart(texts: Sequence[str], end: Callable[[int, int], str]) -> list[str]:
+    """Put behind titles that are the same an end, by how many are so before, and by its place."""
+    titles = [text.partition("\n")[0] for text in texts]
+    ends = [f", {end(titles[:n].count(it), n)}\n" for n, it in enumerate(titles)]
+    pairs = zip(texts, titles, ends, strict=True)
+    return [it.replace("\n", end, titles.count(title) > 1) for it, title, end in pairs]
 
 
 def write_ladder(folder: Path, domain: str) -> None:

@@ -24,7 +24,6 @@ from tests.seeds import number_by_default
 
 
 def small_problem(seed: int, jumps: int = 1) -> PegSolitaire:
-    """A random problem whose boards are few."""
     return next(
         problem
         for problem in map(random_problem, range(seed, 10**6, 97))

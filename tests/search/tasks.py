@@ -139,7 +139,6 @@ class TaskPuzzle(Defaults):
 
     @cached_property
     def left(self) -> dict[int, float]:
-        """The true remaining cost of each state."""
         return distances(self.space, self.is_goal)
 
     def cost_of(self, moves) -> float:

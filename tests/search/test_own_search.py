@@ -155,7 +155,6 @@ def test_a_search_of_ones_own_is_judged():
 
 
 def test_a_heuristic_is_held_against_the_truth():
-    """networkx knows the true costs."""
     board = pp.instance("peg", "triangle-15")
     graph = pp.graph(board)
     graph.expand_all(10_000)

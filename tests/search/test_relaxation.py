@@ -59,7 +59,6 @@ def test_on_tasks_of_chance(number):
 
 @pytest.fixture
 def at_once(monkeypatch):
-    """Have no patience with Python."""
     monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
 
 

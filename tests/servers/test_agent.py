@@ -39,7 +39,6 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def http(folder):
-    """The address of a server over a folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -40,7 +40,6 @@ class Editor:
         return lsp.TextDocumentIdentifier(self.uri(name))
 
     def at(self, name, words, offset=0):
-        """Where words begin in a text."""
         before = self.texts[name][: self.texts[name].index(words) + offset]
         line = before.count("\n")
         place = lsp.Position(line, len(before) - before.rfind("\n") - 1)

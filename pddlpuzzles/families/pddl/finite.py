@@ -54,9 +54,9 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
         len({it.slot for it in updates if it.condition == ALWAYS}) == len(updates)
         for updates in task.updates
     )
-    prices = chain(*task.prices)
-    are_fixed = all(when == ALWAYS and isinstance(amount, int) for amount, when in prices)
-    is_simple = are_plain and are_fixed and task.never_falls and not task.strata
+    are_fixed = all(when == ALWAYS and isinstance(it, int) for it, when in chain(*task.prices))
+    is_read = bool(task.strata or task.numbers.read_late & task.numbers.changing)  # in states
+    is_simple = are_plain and are_fixed and task.never_falls and not is_read
     if not is_simple or (values := _reachable(task)) is None:
         return None
     atoms, rows = [*task.atoms], dict[int, dict[Number, int]]()  # by slot and value the bit
