@@ -74,8 +74,7 @@ def page(
     data = {f"data-{key}": value for key, value in film.first.data.items()}
     # Not "a is on b", where a is the name of a block.
     said = [sentence(text) if text[1:2].isalpha() else text for text in goals]
-    if apart is not None and trial is not None:
-        data["data-opens"] = "play"
+    data |= {"data-opens": "play"} if apart is not None and trial is not None else {}
     body = element(
         "body",
         "",
@@ -264,8 +263,9 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
 
 def _panel(title: str, *paragraphs: str, picture: Picture | None = None) -> Element:
     texts = [element("p", "", text) for text in paragraphs]
-    drawn = None if picture is None else inline(picture, "the goal", "g")
-    return element("section", f"panel {title.lower()}", element("h2", "", title), *texts, drawn)
+    if picture is not None:
+        texts += [element("small", "", picture.caption), inline(picture, "the goal", "g")]
+    return element("section", f"panel {title.lower()}", element("h2", "", title), *texts)
 
 
 def _moves(moves: Sequence[tuple[str, str | None]], last: int, steps: str) -> Element:

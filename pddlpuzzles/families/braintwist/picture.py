@@ -5,6 +5,7 @@ The tip that was turned has a heavy outline and an arrow.
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -101,16 +102,15 @@ def goal(puzzle: BrainTwist) -> Picture:
             colours.text = "".join(filter(str.isupper, colours.text or ""))
             colours.set("font-size", "30")
     shown.parts[1][0].attrib |= {"class": "text", "font-size": "27"}
-    return shown
+    return replace(shown, caption="For example:")
 
 
 def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
     yield state(puzzle, states[0])
     for after, move in zip(states[1:], moves, strict=True):
         shown = state(puzzle, after, move)
-        if move == FLIP:
-            for drawn in shown.parts:
-                drawn.set("data-flip", "")
+        for drawn in shown.parts if move == FLIP else ():
+            drawn.set("data-flip", "")
         yield shown
 
 

@@ -65,7 +65,7 @@
     const far = ({ x, y }) => Math.hypot(x - point[0], y - point[1]);
     const pivot = places.reduce((one, other) => (far(other) < far(one) ? other : one));
     const angle = ([x, y]) => Math.atan2(y - pivot.y, x - pivot.x);
-    held = { vertex: part.id.slice(1), way: 0, far: 0, turned: (to) => Math.asin(Math.sin(angle(to) - angle(point))) };
+    held = { vertex: part.id.slice(1), way: 0, far: 0, turns: [], turned: (to) => Math.asin(Math.sin(angle(to) - angle(point))) };
   }, (_, point) => {
     const angle = held.turned(point);
     if (!held.way && Math.abs(angle) > 0.15) {
@@ -80,10 +80,10 @@
     held.words = at("v" + (held.way < 0 ? "-" : "+") + held.vertex).getAttribute("aria-label");
     playing.announce((held.far > ENOUGH ? "Let go" : "Drag on") + " to turn " + held.words + ".");
   }, (_, isDropped) => {
-    if (!held.way) return;
     const isTurned = isDropped && held.far > ENOUGH;
     for (const one of held.turns) one[isTurned ? "play" : "cancel"]();
-    if (!isTurned) at("undo").click();
-    playing.paint(isTurned ? held.words.replace(/\d+/, "$& is turned") + "." : "Drag further to turn " + held.words + ".");
+    if (isTurned) return playing.lastMove();
+    if (held.way) at("undo").click();
+    playing.announce("This tile belongs to tip " + held.vertex + ". Drag it further around the number " + held.vertex + ".");
   });
 })();

@@ -322,7 +322,7 @@
     return true;
   }
   window.playing = {
-    ...{ rules, step, play, announce, begun, written, paint, stored },
+    ...{ rules, step, play, announce, begun, written, paint, stored, lastMove },
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
     ...{ state: () => state, helps: () => hints },
