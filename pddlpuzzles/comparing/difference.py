@@ -123,7 +123,7 @@ class _Explainer:
         """Return how the two sides differ in the position where they part."""
         which, model = self._which, self._model
         ours, theirs = self._parted.lonely  # the moves there without a counterpart
-        over_goal = not (ours or theirs or self._all_is_free)
+        over_goal = not (ours or theirs or self._all_is_free)  # all moves agree, but not the goals
         actions, goals, over_costs = self._played, "", None
         if over_goal:
             goals, detail, further = self._over_goal()

@@ -356,8 +356,8 @@ def _without_silent_steps(
     expansion: ExpandedGraph, silent: Container[int], same: Sequence[int]
 ) -> ObservableGraph:
     """Return the graph in which a move is made after any silent steps."""
-    # So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
-    # after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
+    # So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). An edge
+    # after silent steps goes, whatever its label, if one of `node` itself leads there for less.
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []

@@ -246,7 +246,7 @@ def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[s
 def _whereabouts(
     task: Task, groups: Iterable[int], still: Mapping[str, str]
 ) -> tuple[dict[str, Where], set[str]]:
-    """Return where predicates say things are that are not `still`, and which these are."""
+    """Return where predicates say things are, and which; of what stays, by groups of its place."""
     where: dict[str, Where] = {}
     claimed, placed = 0, set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):

@@ -496,7 +496,7 @@ class Layout(Things):
         return Room(*size, middle, lane, slots)
 
     def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
-        """Lay things out in rows in a width; return the size, too."""
+        """Lay things in rows above their badges, in a stall on each other; return the size, too."""
         stalls, sizes, slots = self.stalls[place], dict[str, Area](), dict[str, Area]()
         for it in things:
             (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))

@@ -357,7 +357,7 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
     parted = {it: match.groups() for it in objects if (match := _TWO.fullmatch(it))}
     prefixes = {it: (parts[0], parts[4]) for it, parts in parted.items() if it in rooms}
-    # Two numbers of each, in every second group of _TWO; a letter is one, too: base 36.
+    # Two numbers of each, in every second group of _TWO, behind its words; a letter is in base 36.
     two = {it: [int(n, 10 + 26 * n.isalpha()) for n in at[1::2] if n] for it, at in parted.items()}
     places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
     first = next(iter(prefixes), "")

@@ -67,7 +67,7 @@ def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
 
 @numba.njit(nogil=True, cache=True)
 def count(jumps: Any, words: Any, bits: Any, numbers: Any, tally: Any, stuck: bool) -> None:
-    """Do what `Pages.count` does."""
+    """Do what `Pages.count` does; `jumps` shift boards by 0, so `_jump` marks those that move."""
     page_syndromes, weights, masks = words
     outer, word_syndromes = jumps[0], jumps[5]
     movable = np.zeros_like(bits[0])
