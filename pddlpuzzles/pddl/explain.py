@@ -283,15 +283,16 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
         return _Stop(f"{shown} {how}", f"{shown} never hold {how}")
     atom, is_positive = pddl.as_literal(core[0]) or (None, False)
-    if atom and not is_positive and atom.predicate != pddl.EQUALITY:
-        pattern = tuple(ANY if term.startswith("?") else term for term in atom.terms)
-        always = f"{atom._replace(terms=pattern)} always holds"
-        asked = f"what is never so, for {always}"
-        return _Stop(asked, f"{always}, and it asks that it does not")
     terms = pddl.substituted(atom, names).terms if atom else ()
-    is_plain = all(terms.count(term) == 1 for term in terms if term in kinds)
+    its = {at: kinds[term] for at, term in enumerate(terms) if term in kinds}
+    is_plain = all(terms.count(terms[at]) == 1 and " " not in kind for at, kind in its.items())
     if not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
         return _Stop(shown, f"{shown} never holds")
+    if not is_positive:
+        named = (_of_type(its[at], reached) if at in its else it for at, it in enumerate(terms))
+        always = f"{atom._replace(terms=tuple(named))} always holds"
+        asked = f"what is never so, for {always}"
+        return _Stop(asked, f"{always}, and it asks that it does not")
     lacking = _lacking(atom, names, reached, kinds)
     never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
     said = f"holds for no {' and no '.join(never)}" if never else "never holds"
@@ -312,12 +313,14 @@ def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, s
     fitting = {place: objects.of(kinds[given[place]]) for place in variable}
     foreign = [at for at in variable if not any(terms[at] in fitting[at] for terms in alike)]
     for place in (foreign or variable) if alike else ():
-        kind, only = kinds[given[place]], [*fitting[place]]
-        if len(only) == 1:
-            shown[place] = only[0]
-        elif kind != pddl.OBJECT and " " not in kind:
-            shown[place] = f"?{kind}"
+        shown[place] = _of_type(kinds[given[place]], reached)
     return Atom(atom.predicate, tuple(shown))
+
+
+def _of_type(kind: str, reached: Relations) -> str:
+    """Return what stands in an atom for each object of a type, such as `?truck`; or the only."""
+    first, *more = reached.objects.of(kind)
+    return (ANY if kind == pddl.OBJECT else f"?{kind}") if more else first
 
 
 def explain_never_true(
