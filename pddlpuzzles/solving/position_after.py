@@ -7,6 +7,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import IllegalMove, InputError, ParameterError, TypeMistake
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Puzzle
+from pddlpuzzles.referee import judge
 
 _PARAMETER: Final = "after"
 
@@ -24,10 +25,11 @@ def positions(instance: Instance, text: str) -> list[Position]:
     except InputError as error:
         place = {"source": _PARAMETER, "line": error.line, "column": error.column}
         raise ParameterError(_PARAMETER, **place | error.words) from None
-    names = tuple(instance.puzzle.notation(read.move) for read in written)
+    moves = [read.move for read in written]
+    names = tuple(map(instance.puzzle.notation, moves))
     way = [Position(instance, ())]
     try:
-        for count, puzzle in enumerate(puzzles_along(instance, [read.move for read in written]), 1):
+        for count, puzzle in enumerate(puzzles_along(instance, moves), 1):
             many = f"after {count} {'move' if count == 1 else 'moves'}"
             reached = replace(  # of which nothing is known, and which has a spelling of its own
                 instance,
@@ -41,8 +43,11 @@ def positions(instance: Instance, text: str) -> list[Position]:
             )
             way.append(Position(reached, names[:count]))
     except IllegalMove as error:
-        step = f"step {len(way)}, {error.move}"
-        raise ParameterError(_PARAMETER, f"{step}: {error.rule}", source=_PARAMETER) from None
+        verdict = judge(instance.puzzle, moves)
+        why = instance.family.mistakes.fault(instance.puzzle, moves, verdict)
+        why = error.rule if why == verdict.reason else why  # which names the move
+        said = f"step {len(way)}, {error.move}: {why}"
+        raise ParameterError(_PARAMETER, said, source=_PARAMETER) from None
     return way
 
 

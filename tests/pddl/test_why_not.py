@@ -57,9 +57,8 @@ def test_goals_that_exclude_each_other_are_said_without_a_search():
         ),
     ]:
         found, _ = solved(goal)
-        assert found.status == "unsolvable"
+        assert (found.status, found.sealed.expanded) == ("unsolvable", 0)
         assert said in found.proof
-        assert found.sealed.expanded == 0
 
 
 def held_against_all_states(domain, problem, chance, goals):
@@ -125,7 +124,7 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
         :effect (forall (?z) (when (red ?z) (lit ?z)))))"""
     problem = """(define (problem p) (:domain d) (:objects a b)
       (:init (red a) (big b) (shut a) (shut b)) (:goal (done a)))"""
-    both = domain, problem = read_texts(domain, problem)
+    both = _, problem = read_texts(domain, problem)
     assert [*map(str, likely_mistakes(*both, ground(*both)))] == [
         "paint can never be applied: (red ?x) and (big ?x) never hold of the same ?x",
         "open can never be applied: (shut ?any) always holds, and it asks that it does not",
@@ -178,8 +177,8 @@ def test_what_is_named_is_so_in_every_state(number):
         task, objects = ground(domain, problem), Objects(domain, problem)
         if (states := whole(task)) is None:
             continue
-        labels = {at for state in states for at, _ in task.steps(state)}
-        applied = {task.operators[at].action.name for at in labels}
+        steps = (step for state in states for step in task.steps(state))
+        applied = {task.operators[at].action.name for at, _ in steps}
         held = {*task.fixed, *task.atoms}
         lost = instances("at ?any ?any", objects) - held
         why = chain(*(explain_never_true(domain, problem, held, one) for one in lost))
@@ -191,7 +190,7 @@ def test_what_is_named_is_so_in_every_state(number):
                 its = instances(words, objects)
                 assert its <= {*task.fixed} if how == "always" else its.isdisjoint(held)
                 named[how] += 1
-    assert named["always"] > number / 40 and named["never"] > number / 40
+    assert min(named["always"], named["never"]) > number / 40
 
 
 def test_an_atom_that_nothing_deletes_is_named_where_the_goal_denies_it():
@@ -199,9 +198,8 @@ def test_an_atom_that_nothing_deletes_is_named_where_the_goal_denies_it():
         (:action act :parameters (?x) :effect (and (p ?x) (not (q ?x)))))"""
     goal = "(define (problem t) (:domain d) (:objects b) (:init (p b) (q b)) (:goal (not (%s b))))"
     found = pddlpuzzles.solve(pddlpuzzles.instance(domain, goal % "p"), engine="astar")
-    assert found.status == "unsolvable"
     said = "which holds at the start, and no action that can be applied makes it false"
-    assert said in str(found.proof)
+    assert (found.status, said in str(found.proof)) == ("unsolvable", True)
     assert find_conflict(pddlpuzzles.instance(domain, goal % "q").puzzle.task) is None
 
 

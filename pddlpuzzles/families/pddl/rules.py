@@ -263,7 +263,7 @@ class PlanningProblem(Defaults[int, Action]):
         if lack is None:
             return "it can never be applied"
         atom, holds = lack.only
-        if atom and not holds and not self.can_hold(atom):
+        if atom and not holds and atom.predicate in self.domain.static:
             return f"{atom} never holds"
         return lack.words
 
@@ -272,10 +272,6 @@ class PlanningProblem(Defaults[int, Action]):
         if misfit := self.objects.misfit(schema, action.arguments):
             return explain.Lack(misfit)
         return explain.objection(self.problem, schema, schema.bound(action.arguments), now)
-
-    def can_hold(self, atom: model.Atom) -> bool:
-        """Say whether an atom can be reached if nothing is ever deleted."""
-        return atom in self.task.fixed or self.task.bit(atom) is not None
 
     def known(self, action: Action) -> Action:
         """Raise InputError for unknown names or a wrong number of arguments."""

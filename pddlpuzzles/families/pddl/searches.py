@@ -290,7 +290,7 @@ class PlanningView(View):
         """Say whether an atom holds; raise InputError for an unknown name or arity."""
         puzzle: PlanningProblem = self.puzzle
         atom = Atom(predicate, tuple(map(str, names)))
-        if not puzzle.can_hold(atom):
+        if atom not in puzzle.task.fixed and puzzle.task.bit(atom) is None:
             self._require_fitting("predicate", atom, puzzle.domain.predicates)
         return bool(puzzle.valuation(self.state).holds(atom))
 
