@@ -283,7 +283,8 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
         return _Stop(f"{shown} {how}", f"{shown} never hold {how}")
     atom, is_positive = pddl.as_literal(core[0]) or (None, False)
-    terms = pddl.substituted(atom, names).terms if atom else ()
+    atom = atom and pddl.substituted(atom, names)
+    terms = atom.terms if atom else ()
     its = {at: kinds[term] for at, term in enumerate(terms) if term in kinds}
     is_plain = all(terms.count(terms[at]) == 1 and " " not in kind for at, kind in its.items())
     if not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
@@ -291,29 +292,26 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     if not is_positive:
         named = (_of_type(its[at], reached) if at in its else it for at, it in enumerate(terms))
         always = f"{atom._replace(terms=tuple(named))} always holds"
-        asked = f"what is never so, for {always}"
-        return _Stop(asked, f"{always}, and it asks that it does not")
-    lacking = _lacking(atom, names, reached, kinds)
+        return _Stop(f"what is never so, for {always}", f"{always}, and it asks that it does not")
+    lacking = _lacking(atom, its, reached)
     never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
     said = f"holds for no {' and no '.join(never)}" if never else "never holds"
     return _Stop(str(lacking), f"{lacking} {said}", lacking)
 
 
-def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
+def _lacking(atom: Atom, kinds: Mapping[int, str], reached: Relations) -> Atom:
     """Return a pattern that nothing fits, such as (at any depot), or (at ?truck depot) by type."""
-    if not reached.of(atom.predicate):
-        return Atom(atom.predicate, (ANY,) * len(atom.terms))
-    objects, given = reached.objects, pddl.substituted(atom, names).terms
+    given = atom.terms
+    if not (every := reached.of(atom.predicate)):
+        return Atom(atom.predicate, (ANY,) * len(given))
     fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
-    every = reached.of(atom.predicate)
     alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
     shown = [ANY if term.startswith("?") else term for term in given]
-    variable = [place for place, term in enumerate(given) if term in kinds]
     # What is alike has things of other types: the type of a place that none has is named.
-    fitting = {place: objects.of(kinds[given[place]]) for place in variable}
-    foreign = [at for at in variable if not any(terms[at] in fitting[at] for terms in alike)]
-    for place in (foreign or variable) if alike else ():
-        shown[place] = _of_type(kinds[given[place]], reached)
+    things = {place: reached.objects.of(kind) for place, kind in kinds.items()}
+    foreign = [at for at in kinds if things[at].keys().isdisjoint(it[at] for it in alike)]
+    for place in (foreign or kinds) if alike else ():
+        shown[place] = _of_type(kinds[place], reached)
     return Atom(atom.predicate, tuple(shown))
 
 
@@ -450,9 +448,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             numbers = [it for it in parts if any(pddl.parts_of(it, Comparison))]
             if why == _UNCLEAR.sentence and numbers:
                 why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
-                lacking = (name for name, _ in schema.functions() if name not in valued)
-                if function := next(lacking, None):
-                    why += f", as no {function} has a value at the start"
+                lacking = [name for name, _ in schema.functions() if name not in valued]
+                why += f", as no {lacking[0]} has a value at the start" if lacking else ""
             stops[schema.name] = why, lack
     # Predicates that are asked for and that nothing makes true.
     none = ": no fact of the start says it, and no action adds it"

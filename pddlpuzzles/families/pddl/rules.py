@@ -263,9 +263,8 @@ class PlanningProblem(Defaults[int, Action]):
         if lack is None:
             return "it can never be applied"
         atom, holds = lack.only
-        if atom and not holds and atom.predicate in self.domain.static:
-            return f"{atom} never holds"
-        return lack.words
+        never = atom and not holds and atom.predicate in self.domain.static
+        return f"{atom} never holds" if never else lack.words
 
     def lack(self, now: explain.Valuation, action: Action) -> explain.Lack | None:
         schema = self.domain.actions[action.name]
