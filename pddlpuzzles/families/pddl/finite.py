@@ -87,8 +87,7 @@ def _with_changes(
     operator = task.operators[index]
     added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
     wanted, _ = operator.condition.literals
-    compared = ones(wanted >> len(task.atoms))
-    asked = [task.comparisons[number] for number in compared]
+    asked = [task.comparisons[number] for number in ones(wanted >> len(task.atoms))]
     for slot, adds, amount, _ in task.updates[index]:
         read = sorted(slots_in(amount) | ({slot} if adds else set()))
         every, before = sum(1 << bit for bit in rows[slot].values()), len(changes)
@@ -101,8 +100,7 @@ def _with_changes(
             after = value_of(amount, row.__getitem__)
             after = combined("+", [row[slot], after]) if adds else after
             if after is None:  # a division by 0: then it is not possible
-                excluded = Test(0, wanted, any=True)
-                condition = condition._replace(tests=(*condition.tests, excluded))
+                condition = condition._replace(tests=(*condition.tests, Test(0, wanted, any=True)))
             elif after in rows[slot]:
                 changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
         if len(changes) == before:  # no value may be changed from

@@ -377,8 +377,7 @@ def lights_out(
     lit = 0
     while lit == 0 or (solved.reduced(lit) == 0) != solvable:
         if solvable:
-            count = presses or chance.randint(1, len(buttons))
-            lit = reduce(xor, chance.sample(buttons, count))
+            lit = reduce(xor, chance.sample(buttons, presses or chance.randint(1, len(buttons))))
         else:
             lit = chance.getrandbits(len(cells))
     names = [named(cell) for cell in cells]

@@ -166,8 +166,7 @@ class Things:
         objects = scene.objects
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
-        names = [*objects, *chain.from_iterable(self.stands.values())]
-        self.order = [*dict.fromkeys(names)]
+        self.order = [*dict.fromkeys([*objects, *chain.from_iterable(self.stands.values())])]
         self.pairs = sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
@@ -295,8 +294,7 @@ class Things:
         self.extents = dict[Stand, Place]()
         for place, stalls in self.stalls.items():
             for name, stall in stalls.items():  # of what is said, as large as what is so in turn
-                is_fact = name in self.facts
-                alike = [it for it in stalls if is_fact and stalls[it] == stall]
+                alike = [it for it in stalls if name in self.facts and stalls[it] == stall]
                 alike = [it for it in alike if it not in self.marks] or [name]
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
                 high = _PLAIN if is_plain else self.high + len(self.rows[name]) * BADGE
@@ -492,8 +490,7 @@ class Layout(Things):
             slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
         slots |= {it: area.moved(size[0] - across_row - 1, 1) for it, area in row.items()}
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
-        middle = (4 + breadth(title) / 2, 9) if is_cell else middle
-        return Room(*size, middle, lane, slots)
+        return Room(*size, (4 + breadth(title) / 2, 9) if is_cell else middle, lane, slots)
 
     def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
         """Lay things in rows above their badges, in a stall on each other; return the size, too."""

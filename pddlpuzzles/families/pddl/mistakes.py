@@ -201,8 +201,7 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         lack = first_lack(puzzle.problem.goal, {}, now)
         assert lack is not None, "the referee has found that the goal does not hold"
         why = _with_history(puzzle, moves, verdict.states, lack)
-        parts = model.conjuncts(puzzle.problem.goal)
-        lacks = ((part, first_lack(part, {}, now)) for part in parts)
+        lacks = ((part, first_lack(part, {}, now)) for part in model.conjuncts(puzzle.problem.goal))
         others = [part for part, its_lack in lacks if its_lack not in (None, lack)]
         literals = [model.as_literal(part) or (part, True) for part in others]
         denied = [atom for atom, is_wanted in literals if not is_wanted]

@@ -17,13 +17,14 @@ from __future__ import annotations
 import cmath
 import math
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.comments import by_name, fact_words, noun
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
@@ -91,9 +92,16 @@ class Network:
         self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
         # What is drawn, and in which look.
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
-        self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
+        own = {(objects[it], kind_of(it), it.rstrip("-0123456789")) for it in objects}
+        named = Counter((of, kind) for of, kind, _ in own)
+        kinds = {it: kind for it, kind in kinds.items() if kind in figures()}
+        # No figures for a type of which several, by their names, have the same: a coat, a shirt.
+        alike = {objects[it] for it, kind in kinds.items() if named[objects[it], kind] > 1}
+        self._figures = {it: kind for it, kind in kinds.items() if objects[it] not in alike}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
-        self._tags = {name: [it for it in atoms if {*it.terms} == {name}] for name in objects}
+        often = Counter(it.predicate for it in atoms)  # first what most have: in one row
+        rows = sorted(atoms, key=lambda it: (-often[it.predicate], it))
+        self._tags = {name: [it for it in rows if {*it.terms} == {name}] for name in objects}
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
         types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
@@ -161,7 +169,9 @@ class Network:
             return self.moved("links", *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
             y = self._remarks_top + _TAG_HIGH * self._remarks.index(atom)
-            return self.moved(_BELOW, text_at(_MARGIN, y, no + by_name(*atom, self._objects)))
+            said = by_name(*atom, self._objects)
+            said = (fact_words(self._puzzle, [atom])[0][0] or f"{no}{said}") if no else said
+            return self.moved(_BELOW, text_at(_MARGIN, y, said))
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
         top = box.y - box.height / 2 + _HEAD + _FIGURE * (thing in self._figures)
@@ -170,8 +180,7 @@ class Network:
         look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
         shape = "ghost" if no else f"kind{look}"
         back = element("rect", shape, x=x, y=y, width=width, height=high, rx=7)
-        text = no + spoken(atom.predicate)
-        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, text, _TAG)]
+        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, no + spoken(atom.predicate), _TAG)]
         mark = f"M{point(x + width - 14, y + 8)}"  # on the right a tick, or a cross
         if atom in atoms_of_goal(self._puzzle) or no:
             parts.append(element("path", "tick", d=f"{mark}l3 3l5 -7"))
@@ -202,13 +211,13 @@ class Network:
         for most in _ABREAST if lines else ():
             rows = math.ceil(longest / max(1, most // across))
             columns = math.ceil(longest / rows)  # as few as need no further row
-            layouts, y = [*layouts, {}], _MARGIN + (down - _STEP) / 2
+            layouts, y = [*layouts, {}], _MARGIN
             for line in lines:
                 for place, name in enumerate(line):
                     row, column = divmod(place, columns)
                     column = columns - 1 - column if row % 2 else column  # every other turns back
                     x = _MARGIN + column * across + (across - _STEP) / 2
-                    layouts[-1][name] = Box(x, y + row * down, *sizes[name])
+                    layouts[-1][name] = Box(x, y + row * down + sizes[name][1] / 2, *sizes[name])
                 y += math.ceil(len(line) / columns) * down
         spread = dict[Place, dict[str, Box]]()
         for boxes in layouts:

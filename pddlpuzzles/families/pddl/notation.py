@@ -26,8 +26,6 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
 
 def after(puzzle: PlanningProblem, move: Action) -> PlanningProblem:
     problem, task, state = puzzle.problem, puzzle.task, puzzle.apply(puzzle.start, move)
-    holding = task.true_atoms(state & ~task.derived)
-    atoms = frozenset((problem.atoms - {*task.atoms}) | holding)
+    atoms = frozenset((problem.atoms - {*task.atoms}) | task.true_atoms(state & ~task.derived))
     values = {**problem.values, **puzzle.changing_values(state)}
-    begun = replace(problem, atoms=atoms, values=values)
-    return replace(puzzle, problem=begun, problem_text=None)
+    return replace(puzzle, problem=replace(problem, atoms=atoms, values=values), problem_text=None)

@@ -126,10 +126,12 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Return what can draw the start, the domain's drawing first, and how it draws any atoms."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
+    names = {atom.predicate for atom in puzzle.task.atoms}
+    are_blocks = "on" in names and all(map(scenes.OF_BLOCKS.fullmatch, names))
     ways: list[Callable[[], Drawer | None]] = [
         lambda: drawing.drawer_of(puzzle),
         lambda: inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
-        Blocks,
+        lambda: Blocks() if are_blocks else None,
     ]
     for drawer in (way() for way in ways):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
@@ -202,8 +204,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
                 if part in own
                 or (left <= x < x + w <= left + wide and top <= y <= y + h <= top + high)
             )
-            middle = left + wide / 2, top
-            shown[atom] = Shown(kept, middle, stands.get(atom, atom.terms)[0])
+            shown[atom] = Shown(kept, (left + wide / 2, top), stands.get(atom, atom.terms)[0])
     # What stands on a thing that alone has no place: drawn with an atom that gives it one.
     placed = list(shown)
     for atom in (atom for atom in stands if atom not in pictures):

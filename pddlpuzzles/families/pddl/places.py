@@ -148,9 +148,8 @@ class _Painting(Layout):
                 if looks[:1] == ["road"]:  # below each row
                     lane = lane._replace(x=x + aside + 1, wide=room.wide - 2, high=15 + layout.PAD)
                 roads = [lane._replace(y=y + top) for top in rows]
-                rounded = 0 if self.drawer.stacked else 7
                 for area in () if not looks else roads if looks[0] == "road" else [lane]:
-                    lanes.append(box(looks[0], *area, rx=rounded))
+                    lanes.append(box(looks[0], *area, rx=0 if self.drawer.stacked else 7))
             doors = list[Element]()
             for where, door in self.doors.items():  # open where it is only said that it is not
                 said = {kind_of(it[1:].split()[0], what="door state") for it in self.between[where]}
@@ -254,8 +253,7 @@ class _Painting(Layout):
         kind, own = self.kinds[thing], self.own(thing, area)
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
-        pressed = self.own(thing, area, is_alone=True)
-        parts = [box("plain" if is_bare else "slot", *pressed, rx=6)]
+        parts = [box("plain" if is_bare else "slot", *self.own(thing, area, is_alone=True), rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
         is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure
@@ -313,8 +311,7 @@ class _Painting(Layout):
             middle, at, text_look = wide - breadth(text) / 2 - layout.PAD, 14, text_look or "inked"
         shown.append(label(x + middle, y + at, text, _LETTER, text_look))
         if (weight := self.weights.get(thing)) is not None and side == self.side:
-            text_look = text_look and "dim"
-            shown.append(label(x + wide / 2, y + side + 7, weight, _LETTER, text_look))
+            shown.append(label(x + wide / 2, y + side + 7, weight, _LETTER, text_look and "dim"))
         return shown
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:

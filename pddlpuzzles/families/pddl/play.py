@@ -80,6 +80,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     for bit, atom in enumerate(task.atoms):
         by_predicate[atom.predicate] = by_predicate.get(atom.predicate, 0) | 1 << bit
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
+    asked = (task.atoms[bit] for bit in ones(task.goal.set | task.goal.unset))
+    is_dashed = is_pale and not staged and all(len({*it.terms}) == 1 for it in asked)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
@@ -97,7 +99,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         objective=unit,
         pack=pack,
         how=_POURED if are_vessels else _how(drawer, acts, staged, is_pale),
-        aim=_DASHED if is_pale and not staged else _aim(puzzle, staged if is_pale else None),
+        aim=_DASHED if is_dashed else _aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
         anew=anew,

@@ -142,8 +142,7 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def _weight(self) -> str | None:
         """Which weight is too small at the start, and no action raises it; None if unknown."""
-        size = len(self.task.atoms) * len(self.task.operators)
-        if size > _MOST_WEIGHED or not has_libraries():
+        if len(self.task.atoms) * len(self.task.operators) > _MOST_WEIGHED or not has_libraries():
             return None
         from pddlpuzzles.search.heuristics.potential import Changes, Potentials, refuting
 

@@ -38,6 +38,8 @@ _NAMES: Final = 16.0  # what the names of columns and rows take, above and on th
 _SIDE: Final = 36.0  # of a block
 _MARGIN: Final = 8.0
 _ON_TABLE: Final = "on-table", "ontable"
+OF_BLOCKS: Final = re.compile(r"on(-?table)?|clear|holding|(hand|arm)-?(empty|free)")
+"""Predicates that `Blocks` shows; with others that change it would hide what holds."""
 _HAND, _MANY = _SIDE + 24, 9  # what the hand takes, on the left; it is above many blocks
 _LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
 """Of disks: the least and the largest width, the least height, and the height of few together."""
@@ -405,6 +407,7 @@ class Blocks(Drawer):
             return None
         towers = piles(scene, sorted(lowest, key=blocks.index))
         is_goal = bool(towers) and not held and not scene.start
+        has_hand = not is_goal and any(it.predicate == "holding" for it in scene.possible)
         if is_goal:
             columns, begin, most = [tower[0] for tower in towers], 0.0, max(map(len, towers))
         else:  # in the middle are those with towers at first or at last
@@ -414,7 +417,7 @@ class Blocks(Drawer):
             aside = [block for block in blocks if block not in begun]
             middle = [block for block in blocks if block in begun]
             columns = [*aside[: len(aside) // 2], *middle, *aside[len(aside) // 2 :]]
-            begin, most = _HAND * (len(blocks) < _MANY), len(blocks)
+            begin, most = _HAND * (has_hand and len(blocks) < _MANY), len(blocks)
         width = begin + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{point(begin + _MARGIN, floor)}h{number(width - begin - 2 * _MARGIN)}"
@@ -424,7 +427,7 @@ class Blocks(Drawer):
         for tower in towers:
             x = begin + _MARGIN + _SIDE * columns.index(tower[0])
             seen += [("block", it, x, floor - 2 - _SIDE * n) for n, it in enumerate(tower, 1)]
-        if not is_goal:
+        if has_hand:
             x, y, side = _MARGIN, floor - 2 - _SIDE if begin else _MARGIN, number(_SIDE)
             parts.append(element("path", "hand", d=f"M{point(x, y)}h{side}v{side}h-{side}z"))
             parts.append(label(x + _SIDE / 2, y + _SIDE + 12, "hand", max(15.0, width / 27), "dim"))

@@ -107,8 +107,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     if limit is not None:
         return Finding(Status.SOLVED, moves, bound, limit=limit, expanded=expanded)
     words = "sets of states from both ends leave no room for a cheaper plan between them"
-    proof = Proof(Argument.SETS, words)
-    return Finding(Status.OPTIMAL, moves, bound, proof, expanded=expanded)
+    return Finding(Status.OPTIMAL, moves, bound, Proof(Argument.SETS, words), expanded=expanded)
 
 
 class _End:
@@ -187,8 +186,7 @@ class _End:
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
         """Yield the sets, the nearest first, that have some of these states and cost less."""
         if states & self._reached != self._none:
-            layers = [*self.layers, *self._open.items()]
-            for far, layer in sorted(layers, key=itemgetter(0)):
+            for far, layer in sorted([*self.layers, *self._open.items()], key=itemgetter(0)):
                 if far < cost and states & layer != self._none:
                     yield far, layer
 

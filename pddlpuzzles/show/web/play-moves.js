@@ -137,9 +137,9 @@
   // What is to be reached, as the page says it where that is short and does not explain a sign of its picture.
   function aim() {
     const ends = [...new Set(goals.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + goals.length).replace(" is ", " are ")))];
-    const said = goals.length > 4 && ends.length === 1 ? ends[0] : joinFacts(goals);
-    const isShort = said && said.length <= (rules.aim ? 48 : 80) && !said.includes("?");
-    return "Goal: " + (isShort ? said : rules.aim || (said ? "all that is listed as the goal" : "make it look like the picture")) + ".";
+    const some = joinFacts(goals.slice(0, 6)) + (goals[6] ? "; and " + (goals.length - 6) + " more" : "");
+    const said = goals.length > 4 && ends.length === 1 ? ends[0] : some;
+    return "Goal: " + ((said.length <= 48 && !said.includes("?") && said) || rules.aim || said || "make it look like the picture") + ".";
   }
   function blame(made) {
     const can = (state) => (known(state) || {}).left !== Infinity;
