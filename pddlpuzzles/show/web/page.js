@@ -161,8 +161,7 @@ window.shown = (() => {
   at("controls").hidden = !last;
   at("slider").max = last;
   go();
-  const wanted = /^#(\d+)$/.exec(location.hash);
-  show(wanted ? Number(wanted[1]) : 0);
+  show(Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0));
   // What `play.js` asks of the plan shown.
   return {
     ...{ searched, whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },

@@ -67,6 +67,7 @@
     heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ": a new game";
     document.title = heading.textContent + " · " + family;
     [facts.hidden, random.hidden] = [isNew, !isNew];
+    if (at("search")) at("search").hidden = isNew; // it is of the page's own puzzle
     at("leave").textContent = isNew ? "Back to the puzzle" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
@@ -138,7 +139,7 @@
     const another = !at("new").hidden && ["New game", () => at("new").click()];
     const offers = {
       "": [isHopeless && onward, seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
-      won: [onward, another, ["Play it again", () => at("restart").click()], shown.searched],
+      won: [onward, another, ["Play it again", () => at("restart").click()], seed === null && shown.searched],
       lost: [
         game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
