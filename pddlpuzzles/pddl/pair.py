@@ -195,10 +195,10 @@ def domain_path(path: str, domain: str | None) -> str:
 
 
 class Chosen(NamedTuple):
-    """The domain of a problem, and of how many such files its name fits best."""
+    """The domain of a problem, and why it, where several files define what is wanted."""
 
     path: Path
-    candidates: int = 1
+    why: str = ""
 
 
 def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
@@ -237,7 +237,7 @@ def _wanted(problem: Definition | None) -> Definition | None:
 
 
 def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> Chosen | None:
-    """Return the file that defines what is wanted; of several the one with the likest name."""
+    """Return the file that defines what is wanted, by its name, or if it alone has no mistakes."""
 
     def fit(path: Path) -> tuple[bool, bool, int]:
         """Rank a file: the same words and numbers as the problem's, the same first, many common."""
@@ -251,12 +251,11 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
 
     fits = {path: fit(path) for path, what in defined.items() if wanted and what == wanted}
     best = [path for path, value in fits.items() if value == max(fits.values())]
-    if len(fits) > 1:  # then the only one that is read without mistakes
-        reading = [path for path in best if _reads(path)]
-        if not reading and len(best) == 1:
-            reading = [path for path in fits if _reads(path)]
-        best = reading if len(reading) == 1 else best
-    return Chosen(best[0], len(fits)) if len(best) == 1 else None
+    why = f"its name fits best of {len(fits)} such files" if fits.keys() - best else ""
+    if len(best) > 1:
+        why = f"it alone has no mistakes, of {len(best)} such files"
+        best = [path for path in best if _reads(path)]
+    return Chosen(best[0], why) if len(best) == 1 else None
 
 
 def _reads(path: Path) -> bool:

@@ -33,11 +33,7 @@ PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
         ("domain domain-old", "p01", "domain"),
         ("domain:x ../domain:y", "set/p01:y", "../domain"),
         ("b:YARD domain:yards", "task3:yard", "b"),
-        (
-            "compiled_domain_22 domain_22 compiled_domain_2",
-            "compiled_problem_22",
-            "compiled_domain_22",
-        ),
+        ("made_domain_22 domain_22 made_domain_2", "made_problem_22", "made_domain_22"),
         ("p05-domain p50-domain", "p05-problem", "p05-domain"),
         ("domain3:yard domain4:hall", "problem4:yard", "domain3"),
         ("yard:yard notes:)", "problem:yard", "yard"),
@@ -47,8 +43,7 @@ PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
     ],
 )
 def test_a_domain_is_found_or_not(files: str, problem: str, found: str, tmp_path: Path) -> None:
-    top = tmp_path / "x"
-    path = problem.partition(":")[0]
+    top, path = tmp_path / "x", problem.partition(":")[0]
     for file, text in [(problem, PROBLEM), *((one, DOMAIN) for one in files.split())]:
         where, _, called = file.partition(":")
         folder = (top / path).parent if where.startswith("..") else top
@@ -71,6 +66,11 @@ def test_of_several_it_is_said_which_was_taken(run, tmp_path: Path) -> None:
     note = "domain.pddl is its domain, as its name fits best of 2 such files"
     assert note in run(*asked).err
     assert note not in run(*asked, "--domain", str(tmp_path / "domain.pddl")).err
+    (tmp_path / "domain.pddl").write_text(DOMAIN.format("d").replace(":action", ":actoin"))
+    assert "domain.pddl:3:" in run(*asked).err  # the best name is not passed over for that
+    (tmp_path / "domain.pddl").rename(tmp_path / "domain-new.pddl")
+    note = "domain-old.pddl is its domain, as it alone has no mistakes, of 2 such files"
+    assert note in run(*asked).err
 
 
 def test_a_carriage_return_ends_a_line(tmp_path: Path) -> None:

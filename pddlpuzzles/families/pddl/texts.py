@@ -26,10 +26,9 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     chosen = Chosen(Path(domain)) if domain else chosen_domain(path)
     where = domain or str(chosen.path)
     puzzle = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)
-    if chosen.candidates == 1:
+    if not chosen.why:
         return puzzle
-    fits = f"its name fits best of {chosen.candidates} such files"
-    said = f"{chosen.path.name} is its domain, as {fits}"
+    said = f"{chosen.path.name} is its domain, as {chosen.why}"
     note = Note(Place(path, 1, 1), said, "domain", weight=Weight.HINT)
     return replace(puzzle, problem=replace(puzzle.problem, notes=(note, *puzzle.problem.notes)))
 
