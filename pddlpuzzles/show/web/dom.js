@@ -73,8 +73,7 @@ function player({ last, step, show, paused, pace }) {
 // Of each state a film carries what is not as in the one before: parts of the picture by their places, and of texts the
 // characters. Every so often a state is kept whole. What is returned gives the state of a step.
 function reel(film) {
-  const EVERY = 64;
-  const kept = [];
+  const [EVERY, kept] = [64, []];
   function after([[count, ...places], changes], { parts, texts }) {
     parts = parts.slice(0, count);
     for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];

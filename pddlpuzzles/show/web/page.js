@@ -5,8 +5,7 @@ window.shown = (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const state = reel(film);
   const list = at("moves");
-  const links = list ? [...list.querySelectorAll("a")] : [];
-  const frame = at("shown").parentNode;
+  const [links, frame] = [list ? [...list.querySelectorAll("a")] : [], at("shown").parentNode];
   const BROAD = 560;
   let isBroad = frame.clientWidth >= BROAD;
   let step = 0;

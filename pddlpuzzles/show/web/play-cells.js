@@ -162,8 +162,7 @@
   const sizes = [["rows", LEAST], ["columns", LEAST], ["mines", 1]].map(([name, min]) =>
     [element("input", { type: "number", min, max: MOST, oninput: () => limit() }), name]);
   const typed = () => sizes.map(([{ value }]) => Number(value));
-  const onsubmit = (event) => { event.preventDefault(); pick(typed()); };
-  const limits = element("span");
+  const [onsubmit, limits] = [(event) => { event.preventDefault(); pick(typed()); }, element("span")];
   const ownSize = element("form", { className: "row", hidden: true, noValidate: true, onsubmit }, ...sizes.map((one) => element("label", {}, ...one)), element("button", {}, "Make it"), limits);
   function limit() {
     const most = mostMines(...typed().map((one) => Math.max(LEAST, Math.min(MOST, one))));
@@ -241,8 +240,7 @@
     };
   }
   function step(state, cell, what) {
-    const name = field.names[cell];
-    const { flags: set, known } = state;
+    const [name, { flags: set, known }] = [field.names[cell], state];
     if (state.hit !== null || (what === "around") !== known.has(cell)) return null;
     if (what === "flag") {
       const after = new Set(set);
@@ -255,8 +253,7 @@
     if (what === "around" && near.filter((one) => set.has(one)).length !== clueAt(state, cell)) return null;
     const opened = what === "open" ? [cell] : near.filter((one) => !known.has(one) && !set.has(one));
     if (!opened.length) return null;
-    const hit = opened.find((one) => mined.has(one)) ?? null;
-    const all = new Map(known);
+    const [hit, all] = [opened.find((one) => mined.has(one)) ?? null, new Map(known)];
     for (const one of opened) if (!mined.has(one)) for (const free of mining.flood(one, field.around, mined)) all.set(free, 0);
     const isGuess = state.mined && what === "open" && sure(odds(state), cell) === null;
     const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
@@ -271,8 +268,7 @@
     last = state;
     const { known, guesses, mined, hit } = state;
     const found = shownFor === state && !certain(odds(state)).length ? odds(state) : null;
-    const isLost = hit !== null;
-    const ended = field.around && isOver(state);
+    const [isLost, ended] = [hit !== null, field.around && isOver(state)];
     if (ended && !isLost && isFirst && !hand.slips && !playing.helps()) remember("best " + wanted, Math.min(hand.time, best() ?? hand.time));
     isFirst &&= !ended;
     marks.replaceChildren();
@@ -287,8 +283,7 @@
           : isLost && mined.has(cell) ? (hit === cell ? "hit" : "mine") : field.around ? "covered" : "";
       sign.setAttribute("class", look ? "" : "off");
       if (look) sign.setAttribute("href", rules.signs[look]);
-      const { x, y } = corner(place);
-      const size = chance ? side * 0.34 : 22;
+      const [{ x, y }, size] = [corner(place), chance ? side * 0.34 : 22];
       for (const [key, value] of Object.entries({ x: x + side / 2, y: y + side / 2 + 0.36 * size, "font-size": size,
         class: "text strong clue" + (number || "") })) figure.setAttribute(key, value);
       figure.textContent = chance || number || "";
@@ -328,8 +323,7 @@
       return { solved: true, words: "Solved: every clue is met", why: all === 1n ? "No other placing fits." :
         "It is one of " + all.toLocaleString("en") + " placings that fit." };
     }
-    const ready = certain(found).length;
-    const open = size - state.known.size;
+    const [ready, open] = [certain(found).length, size - state.known.size];
     const all = { 1: "the last covered cell", 2: "both covered cells" }[open] || "all " + open + " covered cells";
     if (ready) return { aim, words: "The clues decide " + (ready === open ? all : ready + " of " + open + " covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",

@@ -4,8 +4,7 @@ window.mining = (() => {
   // What single clues say, until they say no more: cells are put into `known`; null if clues contradict each other.
   function simply(clues, known) {
     for (;;) {
-      const before = known.size;
-      const left = [];
+      const [before, left] = [known.size, []];
       for (const { need, open } of clues) {
         const cells = open.filter((cell) => !known.has(cell));
         const mines = need - open.reduce((sum, cell) => sum + (known.get(cell) || 0), 0);
@@ -19,8 +18,7 @@ window.mining = (() => {
   }
   // Cells in an order that closes clues early, in parts that have no clue in common.
   function parts(clues) {
-    const found = [];
-    const order = new Set();
+    const [found, order] = [[], new Set()];
     const left = new Map(clues.map((clue) => [clue, clue.open.length]));
     while (left.size) {
       let open = [...left].filter(([clue, undecided]) => undecided < clue.open.length);
@@ -51,8 +49,7 @@ window.mining = (() => {
   function placings({ cells, clues }) {
     const key = cells.join() + ":" + clues.map(({ need, open }) => need + "=" + open.join()).join(";");
     if (kept.has(key)) return kept.get(key);
-    const slot = BigInt(cells.length + 1);
-    const room = clues.map(({ open }) => open.length);
+    const [slot, room] = [BigInt(cells.length + 1), clues.map(({ open }) => open.length)];
     let layer = new Map([[clues.map(({ need }) => need).join(), { ways: 1n, onward: [] }]]);
     const layers = [];
     for (const cell of cells) {
@@ -146,8 +143,7 @@ window.mining = (() => {
   }
   // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.
   function proved(first, around, mined) {
-    const known = new Map([[first, 0]]);
-    const clues = new Map();
+    const [known, clues] = [new Map([[first, 0]]), new Map()];
     for (let before = 0; known.size > before;) {
       before = known.size;
       for (const [cell, mine] of known) {

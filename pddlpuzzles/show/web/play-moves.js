@@ -104,6 +104,9 @@
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
   const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
+  // What else can be done with what is chosen and another thing.
+  const joins = (act, id) => !isAny && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
+    (act.parts[0] === id || names(parts.get(id), act));
   // Where only one piece can be moved, it is chosen already.
   const sole = (able, [first, next] = able[0]?.parts || []) => (next && able.every((act) => act.parts[0] === first) ? first : null);
   function mark(all) {
@@ -113,7 +116,7 @@
     for (const [id, part] of parts) {
       const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !rules.steered;
-      const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) ||
+      const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) || able.some((act) => joins(act, id)) ||
         (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
@@ -238,8 +241,10 @@
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
   const isBox = (part) => pushes(part).length > 0;
   const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");
+  const already = (from) => [named(from) + " is there already.", possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset) return ["That does nothing."];
+    if (to && pieces.isHere(from, to)) return already(from);
     const [own, able, thing] = [(act) => act.parts[0] === from, moves(legal(playing.state())), pieces.rowOf(from)?.[1]];
     const isNever = to && thing && !acts.some(({ parts: [, end] }) => end && pieces.rowOf(end)?.[1] === thing && room(end) === room(to));
     const far = mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
@@ -295,6 +300,9 @@
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
+    // A browser moves a finger's click to what is near.
+    const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
+    if (beneath && beneath.matches(".place, text")) return aside(beneath, playing.down);
     const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
     const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
     // In the middle between two that are alike it means neither.
@@ -320,31 +328,39 @@
     playing.announce(named(part.id) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
-  function press(pressed, isLifted = false) {
+  // `how` it is pressed: it is "lifted", or something "else" was chosen, or a "place" is meant.
+  function press(pressed, how = "") {
     const [id, able] = [place(pressed), legal(playing.state()).filter(isUseful)];
-    const [part, wanted] = [parts.get(id), [...new Set([...chosen, id])]];
+    const [part, wanted] = [parts.get(id), [...chosen, id]];
     choice.hidden = true;
+    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const fits = (ids) => able.filter((act) => begins(act, ids));
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
-    const open = wanted.length > chosen.length ? fits(wanted) : [];
+    const open = fits(wanted);
     const isStill = isFact(id) || !acts.some(({ parts: [from] }) => from === id);
-    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || (isStill && names(part, act))));
-    const full = isLifted ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
-    const isSame = !isLifted && !("ends" in part.dataset) && pieces.isAlike(open);
+    const isOn = (act) => (!chosen.length || part.dataset.acts) && begins(act, chosen);
+    const isMore = (act) => joins(act, id) || (isOn(act) && (uses(part, act) || (isStill && names(part, act))));
+    const more = how === "lifted" || how === "place" ? [] : able.filter((act) => !open.includes(act) && isMore(act));
+    const full = how === "lifted" ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
+    const isSame = how !== "lifted" && !("ends" in part.dataset) && pieces.isAlike(open);
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
-    const isChoice = full.length > 1 || (more.length && open.length);
-    if (whole && !isChoice) return land(whole);
+    // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part.
+    const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
+    const isOnly = (act) => chosen.length || (isAny ? act.parts.length === 1 : able.every(isKnown));
+    const isSure = whole && how !== "else" && isOnly(whole);
+    const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
+    if (isSure && !isChoice) return land(whole);
     if (open.length || isChoice) {
       chosen = wanted;
       mark(able);
-      const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
+      const isJoined = [...parts.keys()].some((one) => able.some((act) => joins(act, one)));
+      const ringed = at("board").classList.contains("any") ? "where it goes" : isJoined ? "what is ringed" : "a ringed place";
       return isChoice ? offer([...open, ...more], part) : playing.announce(named(id) + " is chosen. Now choose " + (part.dataset.next || ringed) + ".");
     }
-    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
-    const other = instead(id, fits);
-    if (other) return press(other);
+    const [was, other] = [chosen, instead(id, fits, how)];
+    if (other) return press(other, was === chosen ? how : "else");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
@@ -354,11 +370,11 @@
     playing.announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
-  function instead(id, fits) {
+  function instead(id, fits, how) {
     const [there, [first]] = [pieces.onto(id, fits(chosen)), chosen];
     if (there && (first || isMarked(there))) return there;
     const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
-    if (first && !isDropped && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
+    if (first && !isDropped && how !== "place" && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && pieces.carrier(id);
     if (under && fits([under.id]).length) return under.id;
     // In a grid a cell means who can walk from there.
@@ -402,7 +418,7 @@
     (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts) && "soft")),
     (spot) => {
       chosen = [];
-      if (canMove(spot)) press(spot.id, true);
+      if (canMove(spot)) press(spot.id, "lifted");
       for (const { part, attribute, place: [bit], values } of looks) {
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
         if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
@@ -433,16 +449,19 @@
     },
   );
   const beside = (target, point, some = []) => rules.quick && rules.stands.length && target.closest("svg") && pieces.beside(target.closest("svg"), point, some, mover());
-  at("board").addEventListener("click", ({ target, clientX, clientY }) => {
-    if (target.closest(".spot") || !target.closest("svg")) return;
-    const [from, point] = [mover(), [clientX, clientY]];
-    const spot = beside(target, point, chosen) || (!rules.beyond && beside(target, point));
+  function aside(target, point) {
+    const [from, near] = [mover(), beside(target, point, chosen)];
+    const spot = near || (!rules.beyond && beside(target, point));
     const own = (act) => act.parts[1] && begins(act, [chosen[0] || sole(legal(playing.state()))]) && room(act.parts[1]) === room(spot.id);
     const end = spot && !isThere(spot.id) && (legal(playing.state()).find(own) || acts.find(own))?.parts[1];
-    if (spot) press(end || spot.id);
+    if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) playing.announce(...already(chosen[0]));
+    else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) playing.announce(...astray(chosen[0] ?? from, null, rules.beyond));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "Nothing can move there now." : "Nothing can be done there.", rules.steered ? ruling(acts) || possible(legal(playing.state())) : "");
+  }
+  at("board").addEventListener("click", ({ target, clientX, clientY }) => {
+    if (!target.closest(".spot") && target.closest("svg")) aside(target, [clientX, clientY]);
   });
   // An arrow key moves what is chosen, or has moved last, or all that ever moves.
   function steer(way) {

@@ -18,8 +18,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
     const [least, enough] = [count(goal.wanted[1]), 0.8 * far(own)]; // to be somewhere, and how far from that
     // A walk ends where nothing is half done: then as many of the things lie somewhere as the goal speaks of.
     const walk = (state) => {
-      const lying = (one) => count(one & dealt);
-      const way = [];
+      const [lying, way] = [(one) => count(one & dealt), []];
       for (let turn = 0; turn < 200 || ((state & begun || lying(state) < least) && turn < 5000); turn += 1) {
         const able = legal(state).filter((act) => !states || states.has(after(act, state)));
         if (!able.length) break;

@@ -130,6 +130,9 @@ window.pieces = (() => {
   const isIn = ({ middle: place }, point) => Boolean(room(point)) && room(point) === room(place);
   const isNear = (one, point, far) => isIn(one, point) || (one.aside <= length(one.part, "width") / 2 + far &&
     (isStacked || one.along <= length(one.part, "height") / 2 + far));
+  // Whether a piece stands in the room at a point, or where another part is.
+  const roomOf = (id) => rowOf(id) && room(offset(parts.get(id), {}).middle);
+  const isHere = (id, place) => Boolean(roomOf(id)) && roomOf(id) === (parts.has(place) ? roomOf(place) : room(place));
   function ends(from, point, far) {
     const able = legal(playing.state());
     const carries = (id) => rules.stands.some(([, , , base]) => base === rowOf(id)[1]);
@@ -180,13 +183,11 @@ window.pieces = (() => {
     const act = legal(playing.state()).find((one) => one.name === name);
     const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
     if (!from || !to || isDropped) return null;
-    const along = riders(act.parts[0]);
-    const [x, y] = middle(from);
+    const [along, [x, y]] = [riders(act.parts[0]), middle(from)];
     return () => {
-      const [nowX, nowY] = middle(to);
-      const scale = to.ownerSVGElement.getScreenCTM().a;
+      const [[nowX, nowY], scale] = [middle(to), to.ownerSVGElement.getScreenCTM().a];
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, isHere, within, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

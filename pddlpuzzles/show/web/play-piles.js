@@ -58,8 +58,7 @@
     const piles = state.piles.map((one) => (one === there ? pile : sorted(rest(one))));
     if (target === NEW) piles.push(pile);
     const hand = target === HAND ? [...state.hand, ...cards].sort((one, other) => one - other) : rest(state.hand);
-    const after = { hand, piles: piles.filter((one) => one.length) };
-    const moved = names(cards.map(card));
+    const [after, moved] = [{ hand, piles: piles.filter((one) => one.length) }, names(cards.map(card))];
     const left = source === state.hand ? [] : sorted(rest(source));
     const words = target === HAND ? "take " + moved + " back into the hand" :
       "lay " + moved + (there.length ? " on the pile " + titled(there.map(card)) : " as a new pile");
@@ -97,8 +96,7 @@
     const size = 5 + chance(4);
     let best = { worth: -Infinity };
     for (let turn = 0; turn < 20; turn += 1) {
-      const left = spoken.map(() => 0);
-      const laid = [];
+      const [left, laid] = [spoken.map(() => 0), []];
       while (laid.flat().length < 40) {
         const cards = ways[chance(ways.length)];
         if (cards.some((one) => left[one] === 2)) continue;

@@ -22,8 +22,7 @@
   function draw() {
     const [moving] = board.getAnimations({ subtree: true });
     const fold = Number(body.dataset.flipped === "true");
-    const { first, corners, tiles } = bodies[fold];
-    const size = solid.closest(".broad") ? 62 : 29;
+    const [{ first, corners, tiles }, size] = [bodies[fold], solid.closest(".broad") ? 62 : 29];
     const still = new DOMMatrix().scale(-size, size).rotateAxisAngle(1, 0, 0, -view[1]).rotateAxisAngle(0, 1, 0, -view[0])
       .rotateAxisAngle(1, 0, 0, 35.26 + 180 * fold).rotate(-135);
     const tip = moving && turn ? Math.abs(turn) - 1 : null;

@@ -88,6 +88,10 @@
     at("redo").disabled = !undone.length;
     say(...first);
   }
+  function settle(...first) {
+    paint(...first);
+    store(true);
+  }
   function list() {
     at("made").replaceChildren(...made.map(({ words }, place) => {
       const number = place + 1;
@@ -97,8 +101,7 @@
           if (opensElsewhere(event)) return;
           event.preventDefault();
           rewind(number);
-          paint("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
-          store(true);
+          settle("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
         },
       }, element("small", { textContent: number }), " ", shown.whole(element("span"), words)));
     }));
@@ -163,8 +166,7 @@
     if (!can) return say("A short search did not find the last position that can be won.");
     const { words } = made[end];
     rewind(end);
-    paint("This is the last position that could be won.", "It was lost by this " + step + ": " + words + ".");
-    store(true);
+    settle("This is the last position that could be won.", "It was lost by this " + step + ": " + words + ".");
   }
   // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
   const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
@@ -255,8 +257,7 @@
     if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
     else replay([]); // what was won on a page of one's own begins anew
     [game.time, game.slips, hints] = [kept.time || 0, kept.slips || 0, kept.hints || 0];
-    paint(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : "");
-    store(true);
+    settle(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : "");
   }
   // The board is brought into sight where a long picture of the solution has been above it.
   const face = () => stage.getBoundingClientRect().top < 0 && scrollTo(0, 0);
@@ -264,15 +265,13 @@
     const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));
     if (wanted && wanted.length) {
       open(wanted);
-      paint();
-      store(true);
+      settle();
     } else resume(false);
     face();
   });
   at("new").addEventListener("click", () => {
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
-    paint();
-    store(true);
+    settle();
     face();
   });
   // The solution goes on from the game's position, if it comes there.
@@ -299,9 +298,7 @@
   for (const [id, text, words, content] of [
     ["instance", "Copy the position", "The position, as an instance file, is", () => game.instance(state)],
     ["link", "Copy a link", "A link to this position is", () => link()],
-  ]) {
-    at("copy").after(" ", button(text, () => copy(content(), words), { id }));
-  }
+  ]) at("copy").after(" ", button(text, () => copy(content(), words), { id }));
   function linked() {
     const found = linkOf();
     if (!found || location.hash.length < 2 || location.hash === "#on") return false;

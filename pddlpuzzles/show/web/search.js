@@ -41,8 +41,7 @@
     const places = new Map(met.map(([node, depth], row) => [node, [depth * ACROSS, row * DOWN]]));
     const text = (node) => [moves[node] ?? "the start", said((known.get(node) || LATER).values)];
     const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + text(node).join("   ").length * LETTER)) + 4 * RADIUS;
-    const height = met.length * DOWN + 6;
-    const edges = [];
+    const [height, edges] = [met.length * DOWN + 6, []];
     const drawn = met.map(([node]) => {
       const [x, y] = places.get(node);
       const ends = over && inWay.has(node) ? " way" : "";
