@@ -13,7 +13,6 @@ from pddlpuzzles.show.styles import file_text
 from pddlpuzzles.show.wording import COST, counted, harmless, sentence, singular, spoken
 
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
-_MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
 PLAIN: Final = loads(file_text("plain.toml"))
 """Plain words: how it is shown that no solution is better, and how searches go on."""
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
@@ -119,9 +118,7 @@ class Heading:
             solutions = self._narration.solutions(self._puzzle)
             if solutions is None:
                 return "a solution is known", "good", ""
-            several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
-            only = "the only solution" if solutions == 1 else f"one of {several} solutions"
-            return only, "good", ""
+            return "the only solution" if solutions == 1 else "one of several solutions", "good", ""
         chip, length = self._plan(is_best=True)
         return chip, "good", length
 

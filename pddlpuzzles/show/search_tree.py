@@ -16,7 +16,7 @@ from pddlpuzzles.show.heading import PLAIN
 from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
 
-_MOST, _SHORT = 400, 40  # states, and steps, that a page shows; that one of a site shows
+_MOST, _SHORT, _FEW = 400, 40, 20  # states, and steps, of a page, of a site's, of its example
 _SEEN: Final = "Each circle is a position, below the one from which a move has led to it."
 
 
@@ -62,7 +62,8 @@ class SearchTree:
         frame.set("aria-label", "the positions that the search has met, as a tree")
         controls, title = markup("search-controls"), element("h2", "", "How the search found it")
         for slider in controls.iter("input"):
-            slider.attrib |= {"max": str(len(self.steps)), "value": "1"}
+            slider.attrib |= {"max": str(len(self.steps)), "value": "0"}
+        is_example = self.steps[0]["values"][2] and len(self.parents) <= _FEW  # h says something
         return element(
             "details" if is_folded else "section",
             "panel search",
@@ -75,6 +76,7 @@ class SearchTree:
             markup("search-legend"),
             aria_label="The search",
             id="search",
+            data_detours=len(self.steps) - len(self.way) + 1 if is_example else 0,
         )
 
 

@@ -101,7 +101,7 @@ class Site(AbstractContextManager["Site"]):
         following = look + _FOLLOWING.format(family.name)
         apart = Apart(f"{look}{family.name}.css", look, winning, following)
         page = solution_page(solution, trail=trail, apart=apart, trace=trace)
-        entry.has_tree = 'id="search"' in page
+        entry.detours = int(page.partition(' data-detours="')[2].partition('"')[0] or -1)
         self._write(f"{entry.address}.html", page)
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
@@ -142,7 +142,7 @@ class Site(AbstractContextManager["Site"]):
                 said = (is_alike and entry.domain and said.partition(": ")[2]) or said
                 following[name] = link, _ONWARD[is_alike] + said
             # A page without a search leads to one of its kind, the hardest if there are several.
-            seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.has_tree}
+            seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.detours >= 0}
             searched = {name: seen[entry.domain] for name, entry in pages if entry.domain in seen}
             known = {"following": following, "searched": searched}.items()
             script = "".join(f"window.{name} = {json.dumps(value)};\n" for name, value in known)
@@ -151,8 +151,7 @@ class Site(AbstractContextManager["Site"]):
             self._write(f"{_LOOK}/{name}", text)
         for name, content in () if self._core is None else engine_files(self._core):
             self._write(name, content)
-        solves = self._core is not None
-        self._write(_INDEX, start_page(self._entries, self._cards, solves=solves))
+        self._write(_INDEX, start_page(self._entries, self._cards, solves=self._core is not None))
         files = dict(sorted(self._digests.items()))
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")

@@ -39,7 +39,7 @@ class Entry:
         self, instance: Instance, chip: str, kind: str, choice: float | None, *, deals: bool = False
     ) -> None:
         self.instance, self.chip, self.kind, self.choice = instance, chip, kind, choice
-        self.deals, self.has_tree = deals, False
+        self.deals, self.detours = deals, -1  # in the tree of its search, -1 without one
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
@@ -59,7 +59,11 @@ def start_page(
     order = sorted(easy, key=lambda family: (family.is_pddl, -easy[family]))
     typed_in = element("p", "own", element("a", "", _SAID["own"], href=PAGE)) if solves else None
     sections = [_section(family, entries[family]) for family in order]
-    searched = sections[-1].find("p[@class='own']") if sections else None  # of PDDL, if any
+    trees = [it for family in order for it in entries[family] if it.detours >= 0]
+    searched = None
+    for it in sorted(trees, key=lambda entry: (entry.detours, -entry.difficulty))[-1:]:
+        link = element("a", "", _SAID["searched"], href=f"{it.address}.html#search")
+        searched = element("p", "own", link)
     heading = element("h1", "", name), element("p", "lead", _SAID["lead"])
     header = element("header", "", *heading, typed_in, searched)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
@@ -103,10 +107,6 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for entry in [entry for entry in usual_first if entry.deals and not entry.domain][:1]:
         link = element("a", "", "Play a new game", href=f"{entry.address}.html#new")
         section.append(element("p", "order", link))
-    searched = sorted((it for it in entries if it.has_tree), key=lambda entry: entry.difficulty)
-    for entry in [it for it in searched if level(it.choice) == "easy"][-1:] or searched[:1]:
-        link = element("a", "", _SAID["searched"], href=f"{entry.address}.html#search")
-        section.append(element("p", "own", link))
     names = _named(entries)
     section.append(_listed(shown, names))
     hidden = [entry for entry in order if entry not in shown]

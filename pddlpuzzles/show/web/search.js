@@ -119,7 +119,7 @@
     if (next) draw(Number(next.id.slice(5)));
   };
   at("search-controls").hidden = false;
-  show(steps.length);
+  show(0);
   at("search").ontoggle = () => show(step); // its place is known now
   if (location.hash === "#search") { at("search").open = true; at("search").scrollIntoView(); }
 })();
