@@ -101,8 +101,7 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
         row = (name, _WORDS[why_not is None], why_not or search.summary)
         engines.append(_record(keys, row, None))
     for planner in _planners():
-        row = (planner.name, *_takes(planner, needed))
-        engines.append(_record(keys, row, planner.missing))
+        engines.append(_record(keys, (planner.name, *_takes(planner, needed)), planner.missing))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
     rows: list[Sequence[str]] = [("engine", "takes it", "")]
     rows += [(row["name"], row["takes"], _remedied(row, row["why"])) for row in engines]

@@ -49,8 +49,7 @@ def command(
         from pddlpuzzles.show.pictures import instance_svg
         from pddlpuzzles.show.raster import picture
 
-        drawn = instance_svg(shown, tally=tally)
-        write_text(svg, picture(svg, [drawn]))
+        write_text(svg, picture(svg, [instance_svg(shown, tally=tally)]))
     if tally is not None:
         output.print_answer(tally.record, partial(tally_text, shown, tally), as_json=as_json)
         return Exit.DONE if tally.solutions else Exit.UNSOLVABLE

@@ -121,8 +121,7 @@ def _by_remaining_cost(
     if class_of is not None:  # all states of a class have the same cost ahead: the first counts
         _, first = np.unique(class_of[won], return_index=True)
         classes = np.unique(ahead[won][first], return_counts=True)[1].tolist()
-    costs = map(space.cost, values.tolist())
-    return tuple(map(Remaining, costs, counts.tolist(), classes))
+    return tuple(map(Remaining, map(space.cost, values.tolist()), counts.tolist(), classes))
 
 
 def remaining_costs(space: Explored, watch: Watch) -> by_rules.Numbers | None:

@@ -380,8 +380,7 @@ class _Grounding:
         if size <= most or outside in query.known:
             return None
         try:
-            limited = self._query(variables, body, positive, most)
-            query.known[outside] = limited.rows(outside)
+            query.known[outside] = self._query(variables, body, positive, most).rows(outside)
             return None
         except TooManyError:
             self.doing = self.doing[0], f": {formula.operator} over {size:,} ways"

@@ -256,8 +256,7 @@ class Text:
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a place, or the end if there is no such place."""
-        begin = self._begins[min(line, len(self._begins)) - 1]
-        return min(begin + column - 1, len(self.text))
+        return min(self._begins[min(line, len(self._begins)) - 1] + column - 1, len(self.text))
 
 
 @dataclass(slots=True, eq=False)

@@ -214,8 +214,7 @@ def placed(steps: Stepping, rows: Rows, layer: Rows, depth: int) -> Rows:
 def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArray[np.int64]]:
     """Keep the words that are in some layer, and count those of each."""
     rows = rows[rows[:, DEPTH] != _NOWHERE]
-    counts = np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
-    return rows[:, :DEPTH], counts
+    return rows[:, :DEPTH], np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
 
 
 class Tally(NamedTuple):

@@ -106,5 +106,4 @@ def bfws(
     there.
     """
     graph = Successors(Informed(puzzle, heuristic, is_safe=True))
-    queue = partial(_ByNovelty[State], atoms, relevant)
-    return astar(graph, limits, queue, uses="h")
+    return astar(graph, limits, partial(_ByNovelty[State], atoms, relevant), uses="h")

@@ -50,8 +50,7 @@ class Watch:
 
     def keep_back(self, seconds: float, root: int | None = None) -> None:
         """Reach the limit of time early; with a `root`, its descendants' memory counts, too."""
-        remaining = self._limits.left(self._began - seconds)
-        self._budget = Budget(replace(remaining, root=root))
+        self._budget = Budget(replace(self._limits.left(self._began - seconds), root=root))
 
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""

@@ -120,8 +120,7 @@ def meld(cards: Sequence[int], aces: Aces) -> Move | None:
     by_rank = sorted(cards)
     if len({card // len(SUITS) for card in cards}) == 1:
         suits = {card % len(SUITS) for card in cards}
-        fits = len(suits) == len(cards) >= SHORTEST
-        return Move(Kind.SET, tuple(by_rank)) if fits else None
+        return Move(Kind.SET, tuple(by_rank)) if len(suits) == len(cards) >= SHORTEST else None
     for turn in range(len(by_rank)):
         run = by_rank[turn:] + by_rank[:turn]
         if is_run(run, aces):

@@ -27,7 +27,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.wording import spoken
 
-_MOST_ATOMS, _MOST_OPERATORS, _MOST_STATES = 400, 4000, 3000  # more are not looked through
+_MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_PAIRS = 16, 12  # that are said in words, and are roads
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
@@ -81,14 +81,20 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(it.predicate)]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
-    where, placed = _whereabouts(task, groups, still)
+    where, placed, claimed = _whereabouts(task, groups, still)
     stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
+    for bit, stand in enumerate(stands):  # what says a second time where a thing is places nothing
+        stands[bit] = stand if stand and (claimed >> bit & 1 or stand[0] not in placed) else None
     held: dict[str, int] = {}  # by place, what can be there
     for bit, stand in enumerate(stands):
         if stand is not None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
     rooms = {*held} - placed  # places that are nowhere themselves
-    implied, alternatives = _said_again(task, mutexes, held)
+    follow, alternatives = _said_again(task, mutexes, held)
+    # Each of two that are piled can stand on the other.
+    piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
+    again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, groups)
+    implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
     groups += alternatives
     # What never changes stands in rooms as a sign; what else is said of a thing, a room or two
     # rooms are words there: the facts.
@@ -97,11 +103,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
-    # Each of two that are piled can stand on the other.
-    piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
-    implied |= _said_by_piles(puzzle, located, piled, rooms)
-    stated = predicates.keys() - implied
-    unplaced = [atom for atom in task.atoms if atom.predicate in stated and not located[atom]]
+    unplaced = [atom for atom in task.atoms if not (atom in implied or located[atom])]
     facts, spans, gates = _facts(task, groups, unplaced, rooms, placed)
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
     is_placed = any(isinstance(place, int) for _, place in where.values())
@@ -137,24 +139,36 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
 
 
 def _said_by_piles(
-    puzzle: PlanningProblem, stands: Mapping[Atom, Stand | None], piled: set[str], rooms: set[str]
-) -> set[str]:
-    """Return predicates that say in which room a pile stands, in each state that is reached."""
-    names = {it.predicate for it, at in stands.items() if piled and not at and len(it.terms) == 2}
-    queue, seen = [puzzle.start], {puzzle.start}
-    for state in queue:
-        atoms = puzzle.task.true_atoms(state)
-        at = dict(stand for atom in atoms if (stand := stands[atom]))
-        for _ in piled:
-            at = {it: at.get(place, "") if place in piled else place for it, place in at.items()}
-        in_rooms = {(it, place) for it, place in at.items() if it in piled and place in rooms}
-        names = {it for it in names if in_rooms == {terms for name, terms in atoms if name == it}}
-        new = {puzzle.apply(state, move) for move in puzzle.moves(state)} - seen
-        seen |= new
-        queue += new
-        if not names or len(seen) > _MOST_STATES:
-            return set()
-    return names
+    task: Task, stands: Sequence[Stand | None], piled: Mapping[str, int], groups: Sequence[int]
+) -> int:
+    """Return the atoms that say in which room a pile stands, by what can be on what is piled."""
+    atoms, start = task.atoms, task.start & (1 << len(task.atoms)) - 1  # without comparisons
+    at = dict(stand for bit in ones(start) if (stand := stands[bit]))
+    for _ in piled:
+        at = {it: at.get(place, "") if place in piled else place for it, place in at.items()}
+    proved, places = 0, [(stands[n] or it.terms or [""])[-1] for n, it in enumerate(atoms)]
+    own = {it: sum(1 << n for n, at in enumerate(stands) if at and at[0] == it) for it in piled}
+    mute = [it for it, at in zip(atoms, stands, strict=True) if it.terms[1:] and not at]
+    for name in {it.predicate for it in mute if it.terms[0] in piled}:
+        about = [it.terms[0] if it.predicate == name and it in mute else "" for it in atoms]
+        said = {it: sum(1 << bit for bit, of in enumerate(about) if of == it) for it in piled}
+        rooms = {places[n] for n in ones(sum(said.values()))}
+        first = {(about[n], places[n]) for n in ones(start & sum(said.values()))}
+        is_kept = first == {its for its in at.items() if its[0] in piled and its[1] in rooms}
+        for operator, it in product(task.operators, piled):
+            needed, added = operator.condition.literals[0], operator.added
+            changed, both = added | operator.deleted, own[it] | said[it]
+            if not changed & both or any((needed & bits).bit_count() > 1 for bits in groups):
+                continue  # this it leaves alone, or the operator is never possible
+            after = {places[n] for n in ones((needed & ~operator.deleted | added) & said[it])}
+            was, to = ({places[n] for n in ones(bits & own[it])} for bits in (needed, added))
+            for below in to & piled.keys():  # which itself stays
+                to = {places[n] for n in ones(needed & said[below] & -(not changed & own[below]))}
+            is_known = needed & said[it] or was - rooms - piled.keys()
+            is_clear = any(not piled[it] & ~its and needed & its & ~piled[it] for its in groups)
+            is_kept &= bool(is_known and is_clear) and len(to) == 1 and after == to & rooms
+        proved |= sum(said.values()) * (is_kept and not any(it.changes for it in task.operators))
+    return proved
 
 
 def _said_again(
@@ -245,8 +259,8 @@ def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[s
 
 def _whereabouts(
     task: Task, groups: Iterable[int], still: Mapping[str, str]
-) -> tuple[dict[str, Where], set[str]]:
-    """Return where predicates say things are, and which; of what stays, by groups of its place."""
+) -> tuple[dict[str, Where], set[str], int]:
+    """Return where predicates say things are, which, and by which atoms; all by groups of these."""
     where: dict[str, Where] = {}
     claimed, placed = 0, set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
@@ -262,7 +276,7 @@ def _whereabouts(
             where |= said
             claimed |= group
             placed.add(thing)
-    return where, placed
+    return where, placed, claimed
 
 
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:

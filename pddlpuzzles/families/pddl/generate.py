@@ -327,8 +327,7 @@ def hanoi(
 
     before = after = lying(start, 0)
     while after == before:
-        after = lying(goal, rods - 1)
-        if start == "any" and after == before:
+        if start == "any" and lying(goal, rods - 1) == before:
             before = lying(start, 0)
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]

@@ -124,7 +124,7 @@ class Whereabouts(Drawer):
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
     spans: Mapping[str, Stand] = field(default_factory=dict)
     gates: Mapping[str, str] = field(default_factory=dict)
-    implied: Collection[str] = ()
+    implied: Collection[Atom] = ()
     stalls: Mapping[Stand, str] = field(default_factory=dict)
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
 
@@ -141,7 +141,7 @@ class Whereabouts(Drawer):
             return str(atom), self.facts[atom][1]
         if atom.predicate in self.signs:
             return str(atom), atom.terms[-1]
-        if atom.predicate not in self.where:
+        if atom.predicate not in self.where or atom in self.implied:
             return None
         ends = self.where[atom.predicate]
         thing, where = (atom.terms[it] if isinstance(it, int) else it for it in ends)

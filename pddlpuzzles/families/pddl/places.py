@@ -56,10 +56,10 @@ class Places(Whereabouts):
         pairs = {*filter(None, (self.stand(it, scene) for it in atoms))}
         holders = {where for _, where in pairs} - {thing for thing, _ in pairs}
         ends = dict(pair for _, to in self.where.values() for pair in scene.binary(str(to)))
-        said = {atom for atom in scene.atoms if atom.predicate in self.implied}
+        said = {atom for atom in scene.atoms if atom in self.implied}
         for atom in sorted(scene.atoms):
             thing, where = self.located(atom, scene) or ("", "")
-            if atom.predicate in self.where or where in holders:
+            if where in holders or (thing and atom.predicate in self.where):
                 holder = self.rides.get(where, self.rides.get(objects.get(where, ""), where))
                 to, how = ends.get(thing, holder), f" in {where}" * (where in {*objects} - {holder})
                 inside.setdefault(holder, []).append((thing, how + f" to {to}" * (to != holder)))
@@ -184,8 +184,7 @@ class _Painting(Layout):
                         to = ", ".join(spoken(head) for head in joined if (place, head) in pairs)
                         lines += textwrap.wrap(f"{spoken(place)} {how} {to or 'nowhere'}", _LINE)
         for row, note in enumerate(lines):
-            y = height + 17 * row + 10
-            parts.append(scenes.text_at(layout.APART, y, note, "dim"))
+            parts.append(scenes.text_at(layout.APART, height + 17 * row + 10, note, "dim"))
             parts[-1].set("data-broad", f"0 {number(broad[1] - height)}")
         below = height + 17.0 * len(lines)
         broad = broad[0], broad[1] + 17.0 * len(lines)

@@ -237,8 +237,7 @@ class _Side:
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
         bounds = np.concatenate([self._bounds.cost(block) for block in blocks(layer)])
         shuffled = bounds + np.random.default_rng(0).random(len(layer))  # equal ones at random
-        order = np.argpartition(shuffled, _SCOUT)
-        return np.sort(layer[order[:_SCOUT]])
+        return np.sort(layer[np.argpartition(shuffled, _SCOUT)[:_SCOUT]])
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:
         """Yield what each piece leads to; _LargeError if that is more than `most`."""

@@ -107,8 +107,7 @@ class Relaxation:
     def _facts_of(self, test: Test) -> frozenset[int]:
         """Return the facts that a condition needs; each way to fulfil a disjunction is a rule."""
         if not test.any:
-            literals = self._literals(test)
-            return frozenset(literals).union(*map(self._facts_of, test.tests))
+            return frozenset(self._literals(test)).union(*map(self._facts_of, test.tests))
         fact = self._disjunctions.get(test)
         if fact is None:
             fact = self._disjunctions[test] = self.facts
