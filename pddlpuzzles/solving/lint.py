@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,11 +24,13 @@ from pddlpuzzles.pddl.symbols import Outline
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.search_progress import SEARCHED
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import all_of, counted
 from pddlpuzzles.solving.check import check_text
 
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
+_MOST_STEPS: Final = 200_000  # states times operators, up to which all states are looked at
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
 _COUNTED: Final = {it: it for it in ("actions", "predicates", "objects")} | {"atoms": "facts"}
@@ -53,10 +55,9 @@ class Findings:
             follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
-            if label in _CAUSES or label in _MISUSES:  # their words count what follows in a problem
-                is_known = any((it.label, it.about) == (label, note.about) for it in here)
-            else:
-                is_known = any(known.message == note.message for known in here)
+            # The words of some count what follows in a problem.
+            said = ("label", "about") if label in (*_CAUSES, *_MISUSES) else ("message",)
+            is_known = attrgetter(*said)(note) in map(attrgetter(*said), here)
             if not (follows or is_known or note.weight is Weight.RARE):
                 self.notes.append(note)
 
@@ -68,8 +69,7 @@ class Findings:
         except InputError as error:
             # A domain is read with each of its problems.
             said = set(map(str, self.mistakes))
-            mistakes = (error, *error.others)
-            self.mistakes += [mistake for mistake in mistakes if str(mistake) not in said]
+            self.mistakes += [it for it in (error, *error.others) if str(it) not in said]
             self.add(*(note for note in error.notes if isinstance(note, Note)))
         except LimitError as error:
             message = f"{error} while {error.during}" if error.during else str(error)
@@ -143,9 +143,8 @@ def lint(
             domain = str(among or pair.chosen_domain(file, problem.defines).path)
             domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
-            both = problem, _Text(domain, domain_text)
-            if (puzzle := _read(*both, findings, is_ground=is_ground)) is not None:
-                puzzles.append(puzzle)
+            puzzle = _read(problem, _Text(domain, domain_text), findings, is_ground=is_ground)
+            puzzles += [] if puzzle is None else [puzzle]
     # What no problem has used: domains alone, plans, and what is no PDDL (taken for a plan).
     for text in texts:
         if text in problems or (text.file, text.text) in used:
@@ -191,9 +190,8 @@ def _read(problem: _Text, domain: _Text, findings: Findings, *, is_ground: bool)
             raise
         with findings.taking(problem.file):
             raise  # it is taken down, and what else is wrong is looked for in a mended text
-        domain, problem = (
-            it._replace(text=text) for it, text in zip((domain, problem), error.mended, strict=True)
-        )
+        mended = zip((domain, problem), error.mended, strict=True)
+        domain, problem = (it._replace(text=text) for it, text in mended)
         models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
         labels = (note.label for read in models for note in read.notes)
         is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
@@ -231,6 +229,12 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
         return instance
     obstacle, is_misused = puzzle.obstacle(), not labels.isdisjoint(_MISUSES)
     is_wrong = any(mistake.source in files for mistake in findings.mistakes)
+    if obstacle is None and not (is_misused or is_wrong):
+        met, waiting, most = {puzzle.start}, {puzzle.start}, _MOST_STEPS / (1 + counts.total())
+        while waiting and len(met) < most and not any(map(puzzle.is_goal, waiting)):
+            waiting = {after for state in waiting for _, after, _ in puzzle.steps(state)} - met
+            met |= waiting
+        obstacle = None if waiting else SEARCHED
     if obstacle is None or is_misused or is_wrong:  # else also what change would give a plan
         mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
     else:
@@ -273,8 +277,7 @@ def _plan(file: str, text: str, puzzles: list[Instance], findings: Findings) -> 
     if not puzzles:
         read_plan(text, file, may_be_bare=True)
         return
-    reports = [check_text(puzzle, text, file) for puzzle in puzzles]
-    report = next((report for report in reports if report.valid), reports[0])
+    report = max((check_text(it, text, file) for it in puzzles), key=attrgetter("valid"))
     findings.add(*report.notes)
     if not report.valid:
         step = f"step {report.step} {report.action}: " if report.step else ""

@@ -183,8 +183,7 @@ def _oddness(domain: model.Domain, problem: model.Problem) -> float:
         never_true = [it for it in asked if (it, False) in literals or it.predicate in empty]
         kept = [it for it in schema.effects if (it.atom, it.becomes) in literals]
         turned = [it for it in schema.effects if (it.atom, not it.becomes) in literals]
-        void = len(schema.idle) + len(unbound) + len(never_true) + len(kept)
-        void += 0 if schema.effects else 1
+        void = len(schema.idle) + len(unbound) + len(never_true) + len(kept) + (not schema.effects)
         odd += 1.5 * void + len(denied) - len(turned)  # which is what effects usually do
     atoms = [*problem.atoms, *model.parts_of(problem.goal, model.Atom)]
     atoms += chain.from_iterable(schema.atoms() for schema in domain.actions.values())
@@ -252,8 +251,8 @@ def _with_history(
 def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     """Yield the parts of conditions that are not tested in any of these states, in words."""
     for schema in puzzle.domain.actions.values():
-        parts = [(part, model.as_literal(part)) for part in model.conjuncts(schema.condition)]
-        literals = {part: literal for part, literal in parts if literal is not None}
+        parts = model.conjuncts(schema.condition)
+        literals = {part: it for part in parts if (it := model.as_literal(part)) is not None}
         tested = _tested(puzzle, schema, [*literals.values()], states)
         untested = (part for place, part in enumerate(literals) if place not in tested)
         yield from (f"whether {schema.name} needs {part}" for part in untested)
