@@ -115,6 +115,7 @@ def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
     assert levels == sorted(levels, key=["easy", "medium", "hard", "very hard"].index)
     assert "<h1>Puzzles with proved answers</h1>" in text
     assert f">{len(mines)} puzzles<" in text
+    assert 'class="easy" href="minesweeper/hakank-0.html"' in text, "nothing is to be guessed"
 
 
 def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():

@@ -76,7 +76,7 @@ def start_page(
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
         texts = {"name": label(family), "about": sentence(about), "promise": promise}
         art = element("img", src=f"{family.name}.svg", alt="")
-        first = min(_shown(in_order(every), family), key=lambda entry: entry.difficulty)
+        first = min(_shown(in_order(every), family), key=lambda it: (it.is_open, it.difficulty))
         what = "an easy one" if level(first.choice) == "easy" else "one"
         begin = element("a", "easy", f"Play {what}", href=f"{first.address}.html")
         begin.set("aria-label", f"Play {what}: {label(family)}")
