@@ -187,15 +187,15 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def goals(self, puzzle: Minesweeper) -> Sequence[str]:
         total = "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')}."
         goals = [f"Find the mines, so that every number is right.{total}"]
-        placings = self.solutions(puzzle)
+        placings, shares = known_at_once(puzzle) or (None, {})
         if placings == 1:
             goals.append("Only one placing of the mines fits, so that every cell can be deduced.")
         elif placings:
             count = f"{placings:,}" if placings <= _MOST_COUNTED else "Very many"
-            goals.append(
-                f"{count} placings of the mines fit. The moves begin with the cells that the clues "
-                "decide. After them no clue helps: they follow one of the placings, as a guess."
-            )
+            sure = sum(share in (0, 1) for share in shares.values())
+            known = f"{sure}, which come first" if sure else "none"
+            goals.append(f"{count} placings of the mines fit; the moves follow one of them.")
+            goals.append(f"Cells that are sure at the start: {known}.")
         return goals
 
     def steps(self, puzzle: Minesweeper) -> str:
