@@ -93,8 +93,7 @@ def test_every_picture_has_its_command_and_is_shown():
     pictures = (ROOT / "docs" / "pictures").glob("*.svg")  # a plot has its script beside it
     there = {f"docs/pictures/{one.name}" for one in pictures if not one.with_suffix(".py").exists()}
     assert there == {picture for _, picture in LINES}
-    shown = {f"docs/{path}" for path in re.findall(r"\]\((pictures/\S+)\)", GALLERY)}
-    assert shown == there
+    assert {f"docs/{path}" for path in re.findall(r"\]\((pictures/\S+)\)", GALLERY)} == there
 
 
 NOTEBOOKS = ROOT / "docs" / "notebooks"

@@ -285,8 +285,7 @@ def test_the_shell_can_complete(words, offered, tmp_path):
         "COMP_CWORD": str(line.count(" ")),
         "PYTHONPATH": str(Path(__file__).parent.parent),
     }
-    done = ran([program], env={**os.environ, **asked}, check=True)
-    assert offered <= set(done.stdout.split())
+    assert offered <= set(ran([program], env={**os.environ, **asked}, check=True).stdout.split())
 
 
 def test_an_instance_keeps_its_files_name_but_for_that_of_the_domain(run, tmp_path):

@@ -37,13 +37,11 @@ def test_graphs_are_read_by_those_they_are_for(run, tmp_path):
         nx.node_link_graph(json.loads((tmp_path / "g.json").read_text()), edges="edges"),
     ):
         assert nx.is_isomorphic(nx.DiGraph(read), nx.DiGraph(states))
-        kinds = {data["kind"] for data in read.nodes.values()}
-        assert kinds == {"winnable", "lost", "goal"}
+        assert {data["kind"] for data in read.nodes.values()} == {"winnable", "lost", "goal"}
         ends = [data for data in read.nodes.values() if data["kind"] == "goal"]
         assert all(data["remaining"] == 0 for data in ends)
         assert all("remaining" not in d for d in read.nodes.values() if d["kind"] == "lost")
-    dot = (tmp_path / "g.dot").read_text()
-    assert dot.count(" -> ") == states.number_of_edges()
+    assert (tmp_path / "g.dot").read_text().count(" -> ") == states.number_of_edges()
     path = tmp_path / "deep.json"
     assert run("explore", "braintwist", "--depth", "2", "--graph", path).code == 0
     read = nx.node_link_graph(json.loads(path.read_text()), edges="edges")

@@ -24,8 +24,7 @@ def test_its_examples_are_true():
 def test_importing_it_imports_nothing_else():
     code = "import sys, __future__; before = set(sys.modules); import pddlpuzzles\n"
     code += "print(sorted(set(sys.modules) - before))"
-    done = ran([sys.executable, "-c", code], check=True)
-    assert done.stdout == "['pddlpuzzles']\n"
+    assert ran([sys.executable, "-c", code], check=True).stdout == "['pddlpuzzles']\n"
     assert all(getattr(pp, name) for name in pp.__all__)
     with pytest.raises(AttributeError, match="nothing"):
         _ = pp.nothing

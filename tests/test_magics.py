@@ -41,8 +41,7 @@ def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
     for kind, begun, names in (("problem", PROBLEM[:-5], "abc"), ("plan", "(sw", ["switch"])):
         cell = f"%%pddl {kind}\n{begun}"
         with provisionalcompleter():
-            offered = shell.Completer.completions(cell, len(cell))
-            assert {one.text for one in offered} == {*names}
+            assert {one.text for one in shell.Completer.completions(cell, len(cell))} == {*names}
     found = shell.run_line_magic("solve", "--optimal --timeout 20")
     assert (str(found.status), found.cost) == ("optimal", 2)
     assert shell.run_line_magic("check", "").valid

@@ -360,8 +360,7 @@ def test_holes_that_touch_are_those_a_space_apart_and_rows_half_a_hole_apart_a_t
     touching = board_of("peg", ENGLISH).puzzle
     assert (touching.board, touching.pegs, touching.one_peg) == (english.board, english.pegs, True)
     triangle = board_of("peg", "    o\n   * *\n  * * *\n * * * *\n* * * * *\n").puzzle
-    bundled = catalogue.instance(catalogue.family("peg"), "triangle-15").puzzle
-    assert triangle.board == bundled.board
+    assert triangle.board == catalogue.instance(catalogue.family("peg"), "triangle-15").puzzle.board
 
 
 def test_flags_are_covered_known_mines_are_known_and_the_mines_a_line():
@@ -389,8 +388,7 @@ def test_the_net_is_read_just_as_show_prints_it(flipped, run, tmp_path):
     net = "\n".join(line[:16] for line in rows if "/" in line or line.strip()[:1].isdigit())
     assert board_of("braintwist", net).puzzle == wanted
     assert board_of("braintwist", net.lower()).puzzle == wanted
-    typed = tiles + " flipped" * (flipped == "true")
-    assert board_of("braintwist", typed).puzzle == wanted
+    assert board_of("braintwist", tiles + " flipped" * (flipped == "true")).puzzle == wanted
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

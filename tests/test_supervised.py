@@ -147,8 +147,7 @@ def test_nothing_is_left_at_signals(tmp_path, numbers, ways):
     for number in numbers:
         process.send_signal(number)
     code, _, err = ended(process)
-    said = err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None
-    assert (code, said) in ways
+    assert (code, err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None) in ways
     wait_until(lambda: not [*filter(is_alive, children), *os.listdir(tmp_path)])
 
 

@@ -101,8 +101,7 @@ def test_two_files_with_the_line_ends_of_windows_are_solved_checked_compared_and
 def test_a_command_is_typed_as_the_shell_of_the_system_reads_it(monkeypatch, platform, quote):
     monkeypatch.setattr(sys, "platform", platform)
     words = ["a.exe", "--search", "eager(alt([single(h)]), x=1)", "a folder/b.pddl"]
-    said = f"a.exe --search {quote}{words[2]}{quote} {quote}{words[3]}{quote}"
-    assert as_typed(words) == said
+    assert as_typed(words) == f"a.exe --search {quote}{words[2]}{quote} {quote}{words[3]}{quote}"
 
 
 def test_the_names_of_our_files_are_names_on_windows():

@@ -38,8 +38,7 @@ def test_one_is_not_written_as_many(run, tmp_path):
     assert counted(1, "kept") == "1 kept"
     path, plan = tmp_path / "row.toml", tmp_path / "plan"
     path.write_text(ROW)
-    done = run("solve", "peg", path, "--engine", "astar", "--plan", plan)
-    assert "optimal: 1 jump (" in done.out
+    assert "optimal: 1 jump (" in run("solve", "peg", path, "--engine", "astar", "--plan", plan).out
     assert "valid: 1 jump, 1 action\n" in run("check", "peg", path, plan).out
     board = tmp_path / "board.toml"
     board.write_text('puzzle = "minesweeper"\nboard = "2 ."\n')

@@ -36,8 +36,7 @@ def test_a_turn_moves_three_tiles_as_published_and_a_flip_none(puzzle):
             assert after == (state.tiles, not state.flipped)
         else:
             assert after == (toy.turn(state.tiles, move), state.flipped)
-            moved = [n for n in range(12) if after.tiles[n] != state.tiles[n]]
-            assert len(moved) == 3
+            assert len([n for n in range(12) if after.tiles[n] != state.tiles[n]]) == 3
         assert puzzle.apply(after, -move) == state
         assert puzzle.cost(state, move) == (move != rules.FLIP or puzzle.objective == "moves")
 
@@ -96,8 +95,7 @@ def test_the_goals_are_one_placing_and_its_mirror_image_up_to_rotation(goal):
     for tiles, flipped in product(solved, (False, True)):
         assert puzzle.is_goal(rules.State(tiles, flipped))
         assert puzzle.shortfall(rules.State(tiles, flipped)) == ""
-        swapped = (tiles[1], tiles[0], *tiles[2:])
-        assert not puzzle.is_goal(rules.State(swapped, flipped))
+        assert not puzzle.is_goal(rules.State((tiles[1], tiles[0], *tiles[2:]), flipped))
 
 
 TABLE = {

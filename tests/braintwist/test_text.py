@@ -45,8 +45,7 @@ def test_a_clockwise_turn_is_clockwise_in_the_drawing():
     """Round the corner between three faces, as the drawing has them: above, right, left."""
     state = State(tuple(TWELVE.split()), False)
     puzzle = catalogue.instance(FAMILY, "solved").puzzle
-    before = nets(drawing.draw(puzzle, state, colourless))[0]
-    assert before == ["RRR", "FFF", "AAA", "BBB"]
+    assert nets(drawing.draw(puzzle, state, colourless))[0] == ["RRR", "FFF", "AAA", "BBB"]
     after = nets(drawing.draw(puzzle, puzzle.apply(state, 2), colourless))[0]
     assert after == ["RFR", "AFF", "RAA", "BBB"]
 

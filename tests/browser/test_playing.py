@@ -778,6 +778,25 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
         assert "to open" in status(page), "the first cell does not win a small game"
 
 
+def test_a_large_board_stands_upright_on_a_phone_and_one_with_small_cells_is_a_map(tried):
+    _, page = tried("minesweeper", "tiny", viewport=PHONE, has_touch=True)
+    button(page, "New game").click()
+    page.get_by_label("Size").select_option("Expert")
+    frame, zoom = page.locator(".frame"), button(page, "Zoom")
+    for pitch in (28, 20):
+        frame.evaluate("(one) => (one.scrollTo(99, 99), new Promise(requestAnimationFrame))")
+        assert middle(cell(page, "b9"))[0] - middle(cell(page, "a9"))[0] > pitch
+        assert (
+            page.locator("#board text", has_text="b").first.bounding_box()["y"]
+            > frame.bounding_box()["y"]
+        )
+        zoom.click()
+    page.goto(f"{page.url.partition('#')[0]}#new=16300990007")
+    zoom.click()
+    cell(page, "ad16").click()
+    assert (body(page, "moves"), zoom.is_visible()) == ("0", True)
+
+
 @pytest.mark.parametrize(
     ("family", "name"),
     [

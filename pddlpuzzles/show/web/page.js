@@ -7,8 +7,7 @@ window.shown = (() => {
   const list = at("moves");
   const [links, frame] = [list ? [...list.querySelectorAll("a")] : [], at("shown").parentNode];
   const BROAD = 560;
-  let isBroad = frame.clientWidth >= BROAD;
-  let step = 0;
+  let [isBroad, step] = [frame.clientWidth >= BROAD, 0];
 
   function show(wanted) {
     const before = step;
@@ -28,8 +27,7 @@ window.shown = (() => {
     at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
     at("slider").setAttribute("aria-valuetext", caption);
-    for (const id of ["first", "back"]) at(id).disabled = step === 0;
-    for (const id of ["next", "last"]) at(id).disabled = step === last;
+    for (const [id, end] of [["first", 0], ["back", 0], ["next", last], ["last", last]]) at(id).disabled = step === end;
     mark(before);
     const moved = at("drawn").querySelector(".moved:not(.gone)");
     if (moved && step !== before) inSight(frame, moved, 40);

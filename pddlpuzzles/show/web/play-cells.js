@@ -2,7 +2,7 @@
 // which all cells are covered. What the clues say is counted by `play-mines.js`.
 (() => {
   const { rules } = playing;
-  const drawing = at("board").querySelector("svg");
+  const [drawing, frame] = [at("board").querySelector("svg"), at("board").closest(".frame")];
   const [margin, side] = rules.square;
   const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
   const [before, lines] = rules.written.split('"""\n');
@@ -12,7 +12,8 @@
     ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
-  const [OWN, LEVELS] = ["Own size", { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] }];
+  const [OWN, upright] = ["Own size", matchMedia("(pointer: coarse) and (orientation: portrait)")];
+  const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: upright.matches ? [30, 16, 99] : [16, 30, 99] };
   function sizeOf(seed) {
     const code = Math.floor(seed / 10000);
     const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
@@ -27,10 +28,7 @@
     const around = mining.neighbours(rows, columns);
     const places = around.map((_, cell) => [Math.floor(cell / columns), cell % columns]);
     const names = places.map(([row, column]) => lettered(column) + (row + 1));
-    const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
-    const drawn = [...Array.from({ length: columns }, (_, column) => label(margin + (column + 0.5) * side, 12, lettered(column))),
-      ...Array.from({ length: rows }, (_, row) => label(11, margin + (row + 0.5) * side, String(row + 1)))];
-    return { rows: Array(rows).fill(Array(columns).fill(rules.covered)), columns, total, places, names, around, drawn, dealt: new Map(),
+    return { rows: Array(rows).fill(Array(columns).fill(rules.covered)), columns, total, places, names, around, drawn: [], dealt: new Map(),
       ...{ look: "pddlpuzzles" + (columns > 20 ? " wide" : ""), box: [0, 0, margin + columns * side + 4, margin + rows * side + 4].join(" ") },
       deal(first) {
         if (!this.dealt.has(first)) this.dealt.set(first, mining.deal(this, first, seed));
@@ -128,7 +126,14 @@
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
   const inner = ([row, column]) => ({ x: margin + column * side + 2, y: margin + row * side + 2, width: side - 4, height: side - 4, rx: 3 });
   const marks = shape("g", { class: "marks" });
-  let cells = [];
+  let [cells, strips] = [[], []];
+  // The names of rows and columns stay in sight where the board is scrolled.
+  function stay() {
+    const { a } = drawing.getScreenCTM() || { a: 1 };
+    strips.forEach((one, place) => one.setAttribute("transform", "translate(" + (place ? "0 " + frame.scrollTop / a : frame.scrollLeft / a) + ")"));
+  }
+  frame.addEventListener("scroll", stay, { passive: true });
+  const zoom = () => { frame.classList.toggle("fit"); stay(); };
   function lay(next) {
     field = next;
     drawing.setAttribute("class", field.look);
@@ -136,16 +141,17 @@
     drawing.style.cssText = "--rows:" + field.rows.length + ";--columns:" + field.columns;
     drawing.replaceChildren(...field.drawn);
     cells = field.places.map((place, cell) => {
-      const parts = {
-        sign: shape("use", { class: "off", ...corner(place) }),
-        figure: shape("text", {}),
-        spot: shape("rect", { class: "spot", role: "button", "data-cell": field.names[cell], ...inner(place) }),
-      };
-      drawing.append(...Object.values(parts));
-      listen(parts.spot, cell);
-      return parts;
+      const [sign, figure] = [shape("use", { class: "off", ...corner(place) }), shape("text")];
+      const spot = shape("rect", { class: "spot", role: "button", "data-cell": field.names[cell], ...inner(place) });
+      drawing.append(sign, figure, spot);
+      listen(spot, cell);
+      return { sign, figure, spot };
     });
-    drawing.append(marks);
+    const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
+    const far = (place) => margin + (place + 0.5) * side;
+    strips = [field.rows.map((_, row) => label(11, far(row), String(row + 1))), field.rows[0].map((_, column) => label(far(column), 12, lettered(column)))].map(
+      (names, place) => shape("g", {}, shape("rect", { class: "strip", ...(place ? { y: -9, height: margin + 8, width: "100%" } : { x: -9, width: margin + 8, height: "100%" }) }), ...names));
+    drawing.append(marks, ...strips);
     playing.reach(cells[0]?.spot);
   }
   let flags = false;
@@ -155,7 +161,7 @@
     flags = wanted;
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
   }
-  document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes));
+  document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes, button("Zoom", zoom, { className: "zoom", title: "The whole width, or larger cells" })));
   mode(false);
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value === OWN ? null : LEVELS[level.value] || wanted) });
@@ -194,8 +200,9 @@
     .map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
   const point = (cell, clues = []) => { ring(clues); cells[cell].spot.classList.add("hinted"); };
   function decide(cell, mine) {
-    const state = playing.state();
-    const { known } = state;
+    const [state, { known }, { spot }] = [playing.state(), playing.state(), cells[cell]];
+    // Cells that are too small for a finger are a map: a tap leads there.
+    if (frame.matches(".fit") && spot.getBoundingClientRect().width < 16) return zoom(), inSight(frame, spot, frame.clientWidth / 2);
     if (field.around) {
       if (isOver(state)) return null;
       const token = known.has(cell) ? " around" : mine ? " flag" : " open";
@@ -403,17 +410,13 @@
   const around = mining.neighbours(page.rows.length, page.columns);
   const numbers = solved.all === 1n && page.places.map((place) => around[placeOf(place)].filter((one) => mined[one]).length);
   const hand = {
-    start: fresh(),
-    ...{ time: 0, slips: 0 },
-    ...{ renew, make, paint, stands, hint },
+    ...{ start: fresh(), time: 0, slips: 0, renew, make, paint, stands, hint, from: (moves) => moves, cancel: () => {} },
     seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
     titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),
     holds: (state) => rules.status === "unsolvable" || odds(state).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
     spent: (sum, tokens) => (field.around ? plural(tokens.length, "moves") + " so far" : sum + " of " + field.names.length + " cells decided"),
     instance: (state) => 'puzzle = "minesweeper"\n' + (field.around ? 'objective = "cells"\nmines = ' + field.total + '\nboard = ' : before) + '"""\n' + board(state) + '\n"""\n',
-    from: (moves) => moves,
-    cancel: () => {},
   };
   playing.start(hand);
 })();

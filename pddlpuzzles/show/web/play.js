@@ -304,11 +304,7 @@
     if (!found || location.hash.length < 2 || location.hash === "#on") return false;
     if (location.hash === "#new") return at("new").click() || true;
     let tokens = [""];
-    try {
-      tokens = (found[2] || "").split(",").filter(Boolean).map(decodeURIComponent);
-    } catch {
-      // What is no link of ours begins at the start.
-    }
+    try { tokens = (found[2] || "").split(",").filter(Boolean).map(decodeURIComponent); } catch { /* No link of ours: begin at the start. */ }
     const whole = open(tokens, found[1] && Number(found[1]));
     if (whole) paint(made.length ? "This is the position of the link." : "");
     else {
