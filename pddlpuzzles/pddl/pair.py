@@ -75,8 +75,7 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
     try:
         return read(*texts)
     except InputError as error:
-        every = (error, *error.others, *error.silent)
-        edits = {text: _edits(text, every) for text in texts}
+        edits = {text: _edits(text, (error, *error.others, *error.silent)) for text in texts}
         is_apart = len({text.source for text in texts}) == len(texts)
         are_many = len(error.others) > _MANY or sum(len(it.text) for it in texts) > _LONGEST
         if not (rounds and any(edits.values()) and is_apart) or are_many:

@@ -143,15 +143,16 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
       (:init (in v p) (top a) (top b) (floor a p) (in a p) (floor b q) (in b q))
       (:goal (on a b)))"""
     for text, more in ((domain, set()), (domain.replace(" (not (in ?x ?q))", ""), {"in"})):
-        shown = stage(pp.instance(text, problem).puzzle).shown
+        ground, shown, _ = vars(stage(pp.instance(text, problem).puzzle)).values()
         assert {it.predicate for it in shown if it.terms[0] != "v"} == {"on", "floor"} | more
+        roads = {box_of(it)[1] for it in ground.parts if it.get("class") == "road"}
+        assert sum(box_of(shown["floor", ("a", "p")].parts[0])[1::2]) in roads, "on the ground"
         assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
 
 
 def test_things_stand_in_their_rooms_and_nowhere_else():
     for name in ("ferry", "gripper", "logistics", "miconic", "river-crossing"):
-        board = pp.instance("pddl", f"{name}/07")
-        puzzle = board.puzzle
+        puzzle = pp.instance("pddl", f"{name}/07").puzzle
         staged = stage(puzzle)
         placed = [one for one in puzzle.task.atoms if one in staged.shown]
         hidden = {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed}
@@ -164,8 +165,7 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
                 right, down = part.get("data-broad", "0 0").split() if is_broad else (0, 0)
                 return x + float(right), y + float(down), width, height
 
-            looks = "place", "grass"
-            every = [there(part) for part in background.parts if part.get("class") in looks]
+            every = [there(it) for it in background.parts if it.get("class") in {"place", "grass"}]
             rooms = [room for room in every if abs(room[0]) < 2000]  # not the other width's
             for x, y, width, height in rooms:
                 assert 0 < x < x + width < size[0]
@@ -394,7 +394,7 @@ def test_jugs_are_filled_as_far_all_in_one_scale():
     for move in ("(fill jug-1)", "(pour-some jug-1 jug-2)", "(empty jug-2)"):
         state = puzzle.apply(state, next(one for one in puzzle.moves(state) if str(one) == move))
         parts = picture.state(puzzle, state).parts
-        levels = [box_of(part) for part in parts if part.get("class") == "filled detail"]
+        levels = [box_of(it) for it in parts if it.get("class") == "filled detail"]
         both = zip(levels, puzzle.changing_values(state).values(), strict=True)
         scales |= {round((box[3] + 1.5) / amount, 1) for box, amount in both if amount}
     assert len(scales) == 1

@@ -502,7 +502,8 @@ class Layout(Things):
             # Of all in a slot: y is the height of the tallest badges below, `high` what is above.
             sizes[stalls[it]] = Area(0, *both, max(high - below, room.high))
         needs = {key: size.wide + GAP for key, size in sizes.items()}
-        rows = _rows([[key] for key in sizes], needs, most + GAP)
+        piles = sum(needs[it] for it in sizes if it in self.piled)  # all on the same ground
+        rows = _rows([[key] for key in sizes], needs, max(most, piles * (piles < LEAST)) + GAP)
         wides = [sum(needs[key] for key in row) - GAP for row in rows]
         y, widest = 0.0, max([0.0, *wides])
         for row, wide in zip(rows, wides, strict=True):

@@ -143,6 +143,8 @@ class _Painting(Layout):
                 parked = [thing for thing in self.there[place] if thing in self.loads]
                 kinds = [self.kinds[it] for it in parked]
                 looks = [layout.LANES[it] for it in kinds if it in layout.LANES]
+                feet = {y + it.y + it.high for name, it in room.slots.items() if name in self.piled}
+                lanes += [box("road", x + aside + 1, foot, room.wide - 2, 4) for foot in feet]
                 lane = room.lane.moved(x + aside, y)
                 rows = dict.fromkeys(room.slots[it].y + room.slots[it].high - 15 for it in parked)
                 if looks[:1] == ["road"]:  # below each row

@@ -45,8 +45,7 @@ def generate(
         onward = {before: len(undo(before)) for before in undone}
         most = max(onward.values())
         pegs = chance.choice([before for before in undone if onward[before] == most])
-    everywhere = (1 << len(cells)) - 1
-    return PegSolitaire(board, pegs, goal, everywhere & ~goal, objective=objective)
+    return PegSolitaire(board, pegs, goal, (1 << len(cells)) - 1 & ~goal, objective=objective)
 
 
 _ENGLISH: Final = tuple(
