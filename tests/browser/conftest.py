@@ -14,8 +14,7 @@ from pddlpuzzles.solving.solve_answer import Solution
 from tests.browser.hands import button
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 120_000
-"""Milliseconds after which what a page is to do is not waited for: no machine is that slow."""
+PATIENCE = 120_000  # milliseconds for what a page is to do: no machine is that slow
 INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
     *("--headless", "--renderer-process-limit=1"),

@@ -66,14 +66,12 @@ def make(page, first: str, last: str, hand: str = "mouse") -> None:
 
 
 def drag(page, start, end, *, is_touch: bool = False) -> None:
-    (x, y), (to_x, to_y) = start, end
-    way = [(x + (to_x - x) * step / 4, y + (to_y - y) * step / 4) for step in range(5)]
+    way = [[a + (b - a) * step / 4 for a, b in zip(start, end, strict=True)] for step in range(5)]
     if is_touch:
         touch = page.context.new_cdp_session(page)
         for number, (x, y) in enumerate(way):
-            kind = "touchMove" if number else "touchStart"
-            event = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
-            touch.send("Input.dispatchTouchEvent", event)
+            kind, points = "touchMove" if number else "touchStart", [{"x": x, "y": y}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.wait_for_timeout(50)
         return

@@ -88,8 +88,7 @@ PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button,
   .filter((one) => one.getClientRects().length && !one.disabled && one.ariaDisabled !== "true")
   .filter((one) => !(window.known || []).includes(one)).map((one) => one.outerHTML.slice(0, 200))"""
 STILL = """() => {
-  const seen = new Set();
-  const said = new Set();
+  const [seen, said] = [new Set(), new Set()];
   const apart = innerHeight - document.querySelector(".stage").getBoundingClientRect().height;
   for (const from of [0, 9999]) {
     document.getElementById("first").click();
@@ -512,6 +511,8 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     for place in strange:  # b4 could move itself
         drag(page, (x, upper), place)
         assert (status(page), body(page, "moves")) == ("d2 cannot go there in one jump.", "0")
+    drag(page, strange[0], (x, lower - 200), is_touch=True)  # c1 cannot jump
+    assert (status(page)[:15], page.evaluate("scrollY")) == ("c1 cannot jump:", 0)
     page.locator("#board svg").click(position={"x": 3, "y": 3})
     assert status(page) == "Nothing can be done there."
     page.touchscreen.tap(x, (upper + lower) / 2)
@@ -925,8 +926,10 @@ def test_only_what_is_meant_moves(tried):
     page.mouse.click(*named("athens airport", 40, 20))
     assert status(page) == "Plane 1 is at Athens airport."
     drag(page, named("athens 1", 0, 60), middle(athens))
+    drag(page, middle(athens), [it + 20 for it in middle(athens)])
+    assert status(page) == "Athens truck is there already."
     for truck in (berlin, athens):  # where one is chosen the other does not drive at once
-        truck.click()
+        drag(page, middle(truck), [it + 9 for it in middle(truck)])  # the finger slips
         assert "truck is chosen." in status(page)
     page.mouse.click(*named("athens airport"))
     assert (status(page), written(page)) == ("Athens truck is there already.", "")

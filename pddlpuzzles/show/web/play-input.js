@@ -7,8 +7,7 @@
     const [x, y] = middle(from);
     const near = [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length).map((part) => {
       const [toX, toY] = middle(part);
-      const along = (toX - x) * right + (toY - y) * down;
-      const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
+      const [along, aside] = [(toX - x) * right + (toY - y) * down, Math.abs((toX - x) * down) + Math.abs((toY - y) * right)];
       return { part, along, aside, far: along + 2 * aside };
     }).filter(({ along, aside }) => along > 1 && aside <= along * 1.2);
     return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).part : null;
@@ -52,8 +51,7 @@
   function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      const hold = !event.button && event.isPrimary && can(event.target);
-      if (hold) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false, isSoft: hold === "soft" };
+      if (!event.button && event.isPrimary && can(event.target)) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
     });
     addEventListener("pointermove", (event) => {
       if (!held || !event.isPrimary) return;
@@ -68,15 +66,15 @@
       move([x, y], [event.clientX, event.clientY]);
       event.preventDefault();
     });
-    // A finger that drags does not scroll, except what is held softly.
-    board.addEventListener("touchmove", (event) => { if (held && !held.isSoft) event.preventDefault(); }, { passive: false });
+    // A finger that drags does not scroll.
+    board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
     const done = (event) => {
       if (!held || !event.isPrimary) return;
-      const { isBegun, isSoft } = held;
+      const { isBegun } = held;
       held = null;
       if (!isBegun) return;
       body.classList.remove("dragging");
-      end([event.clientX, event.clientY], event.type === "pointerup", isSoft);
+      end([event.clientX, event.clientY], event.type === "pointerup");
       // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
@@ -95,10 +93,10 @@
         const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
         dragged.style.translate = x / scale + "px " + y / scale + "px";
       }
-    }, (point, isDropped, isSoft) => {
+    }, (point, isDropped) => {
       const over = document.elementFromPoint(...point);
       for (const part of parts) part.down();
-      if (isDropped || isSoft) drop(spot, isDropped && board.contains(over) ? over : null, point);
+      if (isDropped) drop(spot, board.contains(over) ? over : null, point);
       else playing.paint();
     });
   }

@@ -77,8 +77,7 @@ window.knowing = (() => {
     }
   }
   const plan = along(big(rules.start), shown.moves(Infinity)) || [];
-  const keepPlan = () => keep(plan, rules.status === "optimal");
-  const last = plan.length ? plan.at(-1).state : null;
+  const [keepPlan, last] = [() => keep(plan, rules.status === "optimal"), plan.length ? plan.at(-1).state : null];
   keepPlan();
   const board = (state) => state & ~lapsing;
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));

@@ -55,7 +55,7 @@
     if (!act.sign || buttons.has(act.name)) continue;
     buttons.set(act.name, at("acts").appendChild(button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words })));
   }
-  let [chosen, isDropped, goals, advised] = [[], false, rules.goals, null]; // a hint has advised an act, until something else is done
+  let [chosen, before, isDropped, goals, advised] = [[], [], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
       const value = values[field(place, state)];
@@ -413,11 +413,11 @@
     return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
-  // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
+  // What cannot move now is dragged, too, and the reason is said.
   playing.draggable(
-    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts) && "soft")),
+    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))),
     (spot) => {
-      chosen = [];
+      [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");
       for (const { part, attribute, place: [bit], values } of looks) {
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
@@ -432,6 +432,11 @@
         playing.paint();
         return behind(some) ? follow(behind(some)) : playing.announce(...pushed(spot, some));
       }
+      // Whose finger slipped has tapped.
+      if (over && !pieces.row(spot.id) && Math.hypot(point[0] - playing.down[0], point[1] - playing.down[1]) < 20) {
+        [, chosen] = [playing.paint(), before];
+        return press(spot.id);
+      }
       const on = beneath && isBox(beneath) ? parts.get(place(beneath.id)) : beneath;
       const there = over && (rules.quick && on === beneath ? pieces.nearest(spot, over, point) : on);
       isDropped = true;
@@ -444,8 +449,9 @@
       playing.paint();
       const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
-      const isOut = over && !beneath && (rules.beyond || there !== spot);
-      if (aim || isOut || !canMove(spot)) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
+      const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
+      if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...already(spot.id));
+      else if (aim || !canMove(spot) || (over && !beneath && (rules.beyond || there !== spot))) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
     },
   );
   const beside = (target, point, some = []) => rules.quick && rules.stands.length && target.closest("svg") && pieces.beside(target.closest("svg"), point, some, mover());

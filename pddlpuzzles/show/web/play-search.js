@@ -59,8 +59,7 @@ window.searching = (() => {
   // kept from question to question, and one from the state. States that an image makes of each other are one.
   const MANY = 80000;
   function meeting({ fields, bits, images, home, goals, free }, acts) {
-    const flag = BigInt(fields * bits);
-    const unit = 2 ** bits;
+    const [flag, unit] = [BigInt(fields * bits), 2 ** bits];
     const turns = acts.map((act) => {
       const to = new Uint8Array(fields);
       for (const [mask, distance] of act.keeps) {
@@ -125,8 +124,7 @@ window.searching = (() => {
       const folded = load(state);
       const start = packed(here, folded);
       const first = (turn) => (turn.folded === folded ? turn.name : turns.find((one) => one.still && one.folded === folded).name);
-      const left = near.get(start);
-      const front = [...neighbours(folded)].map(([key, turn]) => [key, first(turn)]);
+      const [left, front] = [near.get(start), [...neighbours(folded)].map(([key, turn]) => [key, first(turn)])];
       if (left !== undefined) return { left, act: (front.find(([key]) => near.get(key) === left - 1) || [0, null])[1] };
       for await (const [depth, layer] of layers(front, new Set([start]), stale)) {
         const met = layer.filter(([key]) => near.has(key)).map(([key, act]) => ({ left: depth + 1 + near.get(key), act }));
@@ -142,8 +140,7 @@ window.searching = (() => {
   async function table({ size, images, levels }) {
     const levelled = new Map();
     for (const [pegs, text] of Object.entries(levels)) {
-      const bytes = new Uint8Array(await inflated(text).arrayBuffer());
-      const boards = new Set();
+      const [bytes, boards] = [new Uint8Array(await inflated(text).arrayBuffer()), new Set()];
       let [sum, value, weight] = [0, 0, 1];
       for (const byte of bytes) {
         value += (byte & 127) * weight;

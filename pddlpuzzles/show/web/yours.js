@@ -3,11 +3,9 @@
 {
   const examples = JSON.parse(at("examples").textContent);
   const puzzle = at("puzzle"), status = at("status"), stop = at("stop"), player = at("player");
-  const fields = {domain: at("domain"), text: at("text"), plan: at("plan")};
-  const buttons = [...document.querySelectorAll("[data-what]")];
+  const fields = {domain: at("domain"), text: at("text"), plan: at("plan")}, buttons = [...document.querySelectorAll("[data-what]")];
   const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
-  const typed = {};
-  let worker = null, chosen = null, clock = 0, played = "";
+  let typed = {}, worker = null, chosen = null, clock = 0, played = "";
 
   const say = (text, isBad = false) => {
     status.textContent = text;
