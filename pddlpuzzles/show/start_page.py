@@ -17,7 +17,7 @@ from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
-from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
+from pddlpuzzles.show.wording import counted, harmless, sentence
 
 _SAID: Final = PLAIN["start"]
 _FOLDS: Final = "{1} in {2}: {0} puzzles", "{} more puzzles", "{} without a solution"
@@ -171,7 +171,7 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
         address = f"{entry.address}.html"
         item = element("li", "", _linked("small", address, art, texts))
         if entry.domain and entry.deals:
-            said = f"New game of {spoken(entry.domain)}"
+            said = f"New game: {entry.called}"
             item.append(element("a", "new", "New game", href=f"{address}#new", aria_label=said))
         items.append(item)
     return element("ul", "list", *items)

@@ -136,7 +136,7 @@
   }
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
-    if (end === "won" && end !== ended && seed === null) remember("solved", [...new Set([...(recall("solved") || []), page])]);
+    if (end === "won" && end !== ended) remember("solved", [...new Set([...(recall("solved") || []), seed === null ? page : page.split("/")[0] + "/new"])]);
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
     const onward = next && [next[1], () => { location.href = next[0]; }];
     const another = !at("new").hidden && ["New game", () => at("new").click()];

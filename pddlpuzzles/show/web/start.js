@@ -4,15 +4,15 @@
   if (page) document.querySelector(".lead").after(element("p", { className: "own" }, element("a", { href: page }, "Go on with “" + title + "”")));
   const solved = recall("solved") || [];
   function tick(part, all) {
-    const count = [...all.querySelectorAll(".small")].filter((link) => solved.includes(link.getAttribute("href"))).length;
-    if (count) part.append(element("span", { className: "tick", textContent: "✓ " + (all.tagName === "LI" ? "" : count + " ") + "solved" }));
+    const count = [...all.querySelectorAll(".small")].filter((link) => solved.includes(link.getAttribute("href"))).length + solved.includes(all.id + "/new");
+    if (count) part.append(" ", element("span", { className: "tick", textContent: "✓ " + (all.tagName === "LI" ? "" : count + " ") + "solved" }));
   }
-  for (const one of document.querySelectorAll(".list li, .puzzle details")) tick(one.querySelector(".art, summary"), one);
+  for (const one of document.querySelectorAll(".list li, .puzzle details")) tick(one.querySelector(".name, summary"), one);
   const cards = [...document.querySelectorAll(".card")];
   const opened = location.hash || (matchMedia("(max-width: 40rem)").matches ? "" : cards.at(-1).getAttribute("href"));
   for (const card of cards) {
     const section = document.querySelector(card.getAttribute("href"));
-    tick(card.querySelector(".art"), section);
+    tick(card.querySelector(".name"), section);
     section.open = opened === "#" + section.id;
     card.addEventListener("click", () => { section.open = true; });
   }
