@@ -237,7 +237,7 @@
     return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
   }
   // What pushes a thing comes to where it was, and it goes elsewhere.
-  const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts ? knowing.taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
+  const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts && !("ends" in parts.get(id).dataset) ? knowing.taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
   const isBox = (part) => pushes(part).length > 0;
   const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");

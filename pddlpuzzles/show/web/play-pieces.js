@@ -161,14 +161,14 @@ window.pieces = (() => {
     const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
     return (every.find((one) => isNear(one, point, 30)) || every.find(table) || { part: null }).part;
   }
-  // What carries a piece; and the acts by which that takes it to another room, where it is put down if it can be.
+  // What carries a piece; and the act by which that takes it to another room, where it can be put down later.
   const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
   function along(spot, position) {
     const [state, point] = [playing.state(), within(spot.ownerSVGElement, position)];
     if (isSliding) return toward(middle(spot).map((from, axis) => position[axis] - from), row(spot.id)?.slice(-1) || [])[0] && row(spot.id);
     const isTo = ([from, to], part) => part && to && from === part.id && isIn(offset(parts.get(to), point), point);
-    const drive = legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
-    return drive && [drive, legal(after(drive, state)).find((act) => isTo(act.parts, spot))].filter(Boolean);
+    const drive = acts.some((act) => isTo(act.parts, spot)) && legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
+    return drive && [drive];
   }
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
   function moving(name, isDropped) {
