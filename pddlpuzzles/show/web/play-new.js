@@ -1,7 +1,8 @@
-// The states that look like a beginning: nothing is in hand or half done that is not so at the start.
+// The states that look like a beginning: nothing is in hand or half done that is not so at the start;
+// from the dearer ones about as many moves lead to a goal as in the page's own game.
 function beginnings({ start, begun }, states) {
   const [own, masked] = [start, begun].map((digits) => BigInt("0x" + digits));
-  const least = [...states.values()].reduce((most, cost) => Math.max(most, cost), 0) / 2;
+  const least = [...states.values()].reduce((most, cost) => Math.max(most, cost / 2), 0.75 * (states.get(own) ?? 0));
   const all = [...states].filter(([state, cost]) => cost && state !== own && !(state & masked));
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
