@@ -163,9 +163,8 @@ def with_values(lack: Lack, now: Valuation) -> Lack:
     said = []
     for function in functions:
         number = now.value(function)
-        word = "it" if is_short else str(function)
         is_what = "has no value" if number is None else f"is {pddl.expression_text(number)}"
-        said.append(f"{word} {is_what}{now.since(function)}")
+        said.append(f"{'it' if is_short else function} {is_what}{now.since(function)}")
     if all(now.value(function) is not None for function in functions):
         undefined = (side for side in sides if value_of(side, now.value) is None)
         said += [f"{pddl.expression_text(side)} divides by 0" for side in undefined]
@@ -433,7 +432,6 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     added = {name: set[str]() for name in (pddl.EQUALITY, *domain.derived)}
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
     stops: dict[str, tuple[str, Atom | None]] = {}  # by actions, why, and an atom that is lacking
-    # Actions that cannot be applied: their types have no objects, or something stops them.
     for schema in domain.actions.values():
         for atom in schema.added:
             added.setdefault(atom.predicate, set()).add(schema.name)
@@ -451,7 +449,6 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
                 lacking = [name for name, _ in schema.functions() if name not in valued]
                 why += f", as no {lacking[0]} has a value at the start" if lacking else ""
             stops[schema.name] = why, lack
-    # Predicates that are asked for and that nothing makes true.
     none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):

@@ -53,8 +53,7 @@ T = TypeVar("T")
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
-    text = pddl_text(path, "problem")
-    where = domain_path(path, domain)
+    text, where = pddl_text(path, "problem"), domain_path(path, domain)
     return texts_read(pddl_text(where, "domain"), text, where, path, strict=strict)
 
 

@@ -132,6 +132,8 @@ def test_what_has_no_value_is_named_with_what_it_stops():
         stopped = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
         return " ".join([*map(str, puzzle.problem.notes), *map(str, stopped)])
 
+    short = PROBLEM.replace("10.5", "8").replace("(>= (fuel t1) 2)", "")
+    assert "a plan: (= (fuel t1) 999)" in read(problem=short).likely_mistakes(Limits())[0]
     said = lint(("(= (fuel t1) 5)", ""))
     assert "3: fuel has no value at the start: drive reads it, and a comparison with it" in said
     never = "(>= (fuel ?t) (distance ?a ?b)) never holds, as no fuel"

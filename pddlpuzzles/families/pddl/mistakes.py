@@ -61,6 +61,13 @@ def likely_mistakes(puzzle: PlanningProblem) -> Iterator[Mistake]:
         read = {name for schema in domain.actions.values() for name, _ in schema.functions()}
         for name in sorted(read - valued):
             yield Mistake(f"no {name} has a value at the start: is (= ({name} …) NUMBER) missing?")
+        few = _MOST_WORK // (1 + len(puzzle.task.operators))
+        read -= {it.predicate for it in model.functions_of(problem.goal)}  # not to give it away
+        for value in [it for it in problem.values if it.predicate in read][:few]:
+            more = replace(puzzle, problem=replace(problem, values={**problem.values, value: 999}))
+            with suppress(InputError, TooManyError):
+                if _plan(more, count()):
+                    yield Mistake(f"with one change there is a plan: (= {value} 999)", kind="mend")
         return
     text = Text(puzzle.domain_text, domain.place.source)
     for edit, *like in likely_edits(puzzle):
@@ -105,8 +112,7 @@ def _mends(puzzle: PlanningProblem) -> Iterator[_Weighed]:
         edited, states = replace(puzzle, domain=edit.domain, problem=edit.problem), count()
         with suppress(InputError, TooManyError):  # a cost may have no value
             if plan := _plan(edited, states):  # and not the goal at once
-                # A long plan of many actions, and facts that exclude others, show that the rest of
-                # the model is right.
+                # A long plan of many actions, and facts that exclude others, speak for the rest.
                 length = log1p(len(plan)) + log1p(len({action.name for action in plan}))
                 groups = [mutex_groups(task) for task in (puzzle.task, edited.task)]
                 before, after = (sum(group.bits.bit_count() for group in its) for its in groups)
@@ -125,8 +131,7 @@ def _plan(puzzle: PlanningProblem, states: Iterator[int]) -> Sequence[Action] | 
             raise TooManyError
         return advise(state)
 
-    has_goal = puzzle.task.goal != NEVER
-    return best_first.deferred(puzzle, None, within).moves if has_goal else None
+    return best_first.deferred(puzzle, None, within).moves if puzzle.task.goal != NEVER else None
 
 
 def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
@@ -242,8 +247,7 @@ def _with_history(
         return f"{atom} {'always' if holds else 'never'} holds"
     for step in range(len(states) - 1, 0, -1):
         if (states[step] ^ states[step - 1]) >> bit & 1:
-            truth = "true" if holds else "false"
-            return f"{lack.words}; step {step} {moves[step - 1]} made it {truth}"
+            return f"{lack.words}; step {step} {moves[step - 1]} made it {str(holds).lower()}"
     fact, value = ("a fact", "false") if holds else ("no fact", "true")
     return f"{lack.words}: it is {fact} of the start, and no step before makes it {value}"
 
