@@ -7,8 +7,9 @@
   const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
   const [before, lines] = rules.written.split('"""\n');
   const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
+  const titled = (title) => title.replace(/^the clue 0 at (.+)/, "$1, which touches no mine,");
   const page = {
-    ...{ rows, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues },
+    ...{ rows, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues.map((one) => ({ ...one, title: titled(one.title) })) },
     ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
@@ -43,7 +44,7 @@
     if (field.clues) return field.clues;
     const opened = [...state.known.keys()].sort((one, other) => one - other).map((cell) => {
       const need = clueAt(state, cell);
-      return { title: "the clue " + need + " at " + field.names[cell], place: field.places[cell], need, open: field.around[cell] };
+      return { title: titled("the clue " + need + " at " + field.names[cell]), place: field.places[cell], need, open: field.around[cell] };
     });
     return [...opened, { title: "the total of " + field.total, place: null, need: field.total, open: [...field.around.keys()] }];
   }
@@ -68,7 +69,7 @@
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
     if (one) {
       const needs = " needs a mine on " + (one.open.length > 1 ? "each of its covered cells" : "its only covered cell");
-      const full = one.title.startsWith("the clue 0") ? "no mine touches " + one.title : one.title + " has all its mines";
+      const full = one.title.endsWith(",") ? "no mine touches " + one.title.split(",")[0] : one.title + " has all its mines";
       return { clues: [one], words: mine ? one.title + needs : full };
     }
     const wrong = { open: [cell], need: 1 - mine };
@@ -90,22 +91,22 @@
     chosen = other.length < few.length ? other : few;
     const ringed = chosen.filter(({ place }) => place).length;
     const together = "the " + ringed + " ringed clues" + (ringed < chosen.length ? " and the total" : "") + " decide it together";
-    return { clues: chosen, words: otherwise(cell, 1 - mine, chosen, ringed) || together };
+    return { clues: chosen, words: otherwise(cell, 1 - mine, chosen, state.flags) || together };
   }
   // What would follow, by one clue after the other; null where several have to be thought of at once.
-  function otherwise(cell, mine, clues, ringed) {
+  function otherwise(cell, mine, clues, flags) {
     const [known, steps] = [new Map([[cell, mine]]), []];
     for (;;) {
       const now = clues.map(left({ known })).filter(({ need, open }) => open.length || need);
       const broken = now.find(({ need, open }) => need < 0 || need > open.length);
       if (broken) {
-        const then = steps.length > 3 ? ["the " + ringed + " ringed clues would decide one cell after the other"] : steps;
+        const then = steps.length > 3 ? ["the " + clues.filter(({ place }) => place).length + " ringed clues would decide one cell after the other"] : steps;
         return "were it " + (mine ? "a mine" : "clear") + ", " + [...then, broken.title + (broken.need < 0 ? " would have too many mines" : " could not have all its mines")].join(", and ");
       }
       const { need, open } = now.find((clue) => !clue.need || clue.need === clue.open.length) || {};
       if (!open) return null;
       for (const one of open) known.set(one, Math.sign(need));
-      steps.push(listed(open.map((one) => field.names[one]), "and") + " would be " + (!need ? "clear" : need > 1 ? "mines" : "a mine"));
+      steps.push(listed(open.map((one) => field.names[one]), "and") + " would be " + (!need ? "clear" : need > 1 ? "mines" : "a mine") + (need && open.every((one) => flags.has(one)) ? ", as flagged" : ""));
     }
   }
   // What can be deduced now, first of wrong flags, by as few clues as may be, rather that a cell is clear.
@@ -389,8 +390,7 @@
     const isGame = seed !== null;
     bar.hidden = !isGame;
     about?.classList.toggle("off", isGame);
-    if (isGame) wanted = sizeOf(seed);
-    isFirst = true;
+    [isFirst, wanted] = [true, isGame ? sizeOf(seed) : wanted];
     const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || wanted.slice(0, 2).join(" by ");
     level.replaceChildren(...[...new Set([...Object.keys(LEVELS), here, OWN])].map((text) => element("option", { textContent: text, selected: text === here })));
     ownSize.hidden = true;
