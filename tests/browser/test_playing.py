@@ -571,10 +571,10 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     page.locator(".piles").click(position={"x": 3, "y": 3})
     assert status(page) == "No card is chosen."
     card.click()
-    assert "8♦ is chosen" in status(page)
+    assert status(page) == "8♦ is chosen. Choose a pile, or tap it again to let it go."
     button(page, "New pile").click()
     assert "lay 8♦ as a new pile." in status(page)
-    assert "8♦: one card only. Left behind: 9♦ 10♦: two cards only: 8♦ or J♦ is" in why(page)
+    assert "8♦: only one card. Left behind: 9♦ 10♦: only two cards: 8♦ or J♦ is" in why(page)
     assert "2 piles are not right yet" in status(page)
     box = page.locator(".piles").bounding_box()
     drag(page, middle(card), (box["x"] + 4, box["y"] + 4))

@@ -38,6 +38,6 @@ def play(puzzle: Machiavelli) -> DataGame:
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },
         ("play-piles.js",),
-        "Drag a card to another pile, or tap the card and then the pile. In the end each pile is "
-        "to be a run or a set.",
+        "Drag a card to another pile, or tap the card and then the pile. A card that is tapped "
+        "again is let go. In the end each pile is to be a run or a set.",
     )

@@ -16,12 +16,12 @@
     if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
     const twice = cards.find((one, place) => cards.indexOf(one) < place);
     if (twice !== undefined) return spoken[twice] + " is in it twice";
-    const start = ["", "one card only", "two cards only"][cards.length] || "";
+    const start = ["", "only one card", "only two cards"][cards.length] || "";
     const larger = [...melds.values()].filter((one) => cards.every((part) => one.cards.includes(part)));
     if (larger.length) {
       const least = Math.min(...larger.map((one) => one.cards.length));
       const missing = larger.filter((one) => one.cards.length === least).map((one) => names(one.cards.filter((part) => !cards.includes(part))));
-      if (missing.length > 4) return start;
+      if (missing.length > 4 || least - cards.length > 2) return start || "too many cards are missing";
       return (start && start + ": ") + listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
     }
     const parts = [...melds.values()].filter((one) => one.cards.every((part) => cards.includes(part)));
@@ -218,7 +218,7 @@
     chosen = all;
     mark();
     playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
-      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile, or New pile.");
+      (chosen.length > 1 ? " are" : " is") + " chosen. Choose a pile, or tap " + (chosen.length > 1 ? "a card" : "it") + " again to let it go.");
   }
   // A card is chosen, then others of its pile with it; a card of another pile says where to, one in the hand what to lay.
   function press(one) {
