@@ -241,8 +241,7 @@ def test_a_head_start_is_half_of_a_short_limit_at_most_and_given_as_it_was(run, 
 @linux
 def test_what_a_planner_leaves_behind_goes_with_it(run, fake, tmp_path):
     fake(ESCAPE_AND_ANSWER)
-    done = run("solve", "peg", "tiny", *FD)
-    assert done.code == Exit.PLANNER_FAILED, "its plan is not one"
+    assert run("solve", "peg", "tiny", *FD).code == Exit.PLANNER_FAILED, "its plan is not one"
     assert len(noted(tmp_path)) == 2
     assert not living(noted(tmp_path))
 
