@@ -21,7 +21,7 @@ from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Facts, conjuncts, expression_text
+from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show import game_data
 from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
@@ -49,8 +49,7 @@ Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
 
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
-    drawer, given = drawing.drawer_of(puzzle), puzzle
-    held = finite(puzzle)
+    drawer, given, held = drawing.drawer_of(puzzle), puzzle, finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
     # What a page draws has to have all that new games may begin with, or there are no new games.
@@ -85,7 +84,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
-    facts, shown, instance = _texts(puzzle, held)
+    facts, shown, instance = _texts(puzzle, held, gauges.limits(given) if are_vessels else {})
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         start=pack(given.start),
@@ -140,7 +139,7 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
 
 
 def _texts(
-    puzzle: PlanningProblem, held: Finite
+    puzzle: PlanningProblem, held: Finite, full: Mapping[Atom, Number]
 ) -> tuple[dict[int, tuple[str, str, str]], Template, Template]:
     """Return a bit's words for 0, 1 and `has to be 1`; states as text, and as instance files."""
     task, facts = puzzle.task, dict(enumerate(comments.fact_words(puzzle, puzzle.task.atoms)))
@@ -148,7 +147,8 @@ def _texts(
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
-        facts[bit] = denied, said, ""
+        is_full = bool(value) and value == full.get(function)
+        facts[bit] = denied, f"{spoken(' '.join(function.terms))} is full" if is_full else said, ""
         lines[bit] = f"{function} = {expression_text(value)}\n"
         written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
