@@ -123,6 +123,10 @@ TWICE = """() => {
   const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
   return [tap(landed, 9), tap(landed, 99)];
 }"""
+ALTAR = """(define (domain altar) (:predicates (lit ?c) (bare ?c) (beside ?a ?b)) (:action pass
+:parameters (?a ?b) :precondition (and (beside ?a ?b) (lit ?a) (bare ?b)) :effect (and (lit ?b)
+(not (bare ?b)))))$(define (problem p) (:domain altar) (:objects a b c) (:init (lit a) (bare b)
+(bare c) (beside a b) (beside b c)) (:goal (lit c)))"""
 RINGED = """([margin, side]) => [...document.querySelectorAll("#board .deciding")]
   .map((one) => [one.y, one.x].map((at) => Math.round((at.baseVal.value - 2 - margin) / side)))"""
 PIVOT = """(name) => {
@@ -1078,3 +1082,8 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     for name in ("Hint", "Undo", "Redo", "Hint"):
         button(page, name).click()
     assert body(page, "moves") == "1", "a hint is made only by who has read it there"
+    page = open_page(pp.solve(pp.instance(*ALTAR.split("$"))).page())
+    button(page, "Try it yourself").click()
+    for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
+        page.locator(f"#box-{name}").click()
+        assert said in status(page) + why(page)

@@ -107,8 +107,7 @@ def test_from_python(tmp_path):
     dear = pp.verify(task, path, ["(go a b)", "(go b a)", "(go a b)", "(go b c)"])
     assert not dear
     assert "it costs 9" in dear.text
-    other = pp.instance(PARITY.domain, PARITY.problem)
-    assert not pp.verify(other, path)
+    assert not pp.verify(pp.instance(PARITY.domain, PARITY.problem), path)
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_solved(run, tmp_path):

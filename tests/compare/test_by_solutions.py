@@ -146,8 +146,7 @@ def laid(cards: rummy.Cards, model: str, rules: rummy.Rules, change=str):
 def test_melds_that_are_laid_twice_are_one_solution():
     twice = rummy.Cards(("7c", "8c", "9c") * 2, ())
     given = catalogue.parse(twice.toml(), "given", "given", catalogue.family("machiavelli"))
-    found = solutions_of(given.puzzle, given.family.solutions)
-    assert found == ({(("7c", "8c", "9c"),) * 2: 0}, 0)
+    assert solutions_of(given.puzzle, given.family.solutions) == ({(("7c", "8c", "9c"),) * 2: 0}, 0)
     assert laid(twice, "right-any-order", rummy.RIGHT).verdict == "same"
 
 

@@ -128,8 +128,7 @@ def test_a_formula_that_fails_is_reduced_to_facts():
         every = {(name, (term,)) for name in "pq" for term in "ab"} | {("r", ())}
         so = {atom for atom, is_so in found.facts if is_so}
         for more in (set(), every - {atom for atom, _ in found.facts}):
-            now = Valuation((so | more).__contains__, *others)
-            assert first_lack(*asked, now) is not None
+            assert first_lack(*asked, Valuation((so | more).__contains__, *others)) is not None
 
 
 ROADS = """(define (domain roads) (:requirements :typing :action-costs) (:types van place)

@@ -115,8 +115,7 @@ def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
     (folder / "dora" / "homework").mkdir(parents=True)
     (folder / "dora" / "homework" / "domain.pddl").write_text(right(reference))
     (folder / ".git").mkdir()
-    rows = graded(run, reference, folder)["rows"]
-    assert {row["submission"]: row["reason"] for row in rows} == {
+    assert {row["submission"]: row["reason"] for row in graded(run, reference, folder)["rows"]} == {
         "anna": None,
         "ben": f"{folder}/ben/domain.pddl: a folder, expected a file",
         "cleo": f"{folder}/cleo.pddl:1: not UTF-8 text",

@@ -101,8 +101,7 @@ def test_problems_show_what_is_forgotten(names):
                 )
                 with suppress(InputError):  # an action is possible now whose cost is not given
                     said = (found.relation or found.verdict for found in judged)
-                    wanted = {"different", "same-but-idle-moves"}
-                    assert not wanted.isdisjoint(said), mistake.words
+                    assert not {"different", "same-but-idle-moves"}.isdisjoint(said), mistake.words
         assert made > 3
 
 

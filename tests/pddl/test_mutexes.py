@@ -58,8 +58,7 @@ def test_groups_hold_in_every_state(number):
 def test_where_a_thing_is_is_one_group():
     task = task_of(ROOMS, TWO_ROOMS)
     at_x = [Atom("at", ("x", "a")), Atom("at", ("x", "b")), Atom("in", ("x", "y"))]
-    bits = sum(1 << task.bit(atom) for atom in at_x)
-    assert Group(bits, Kind.EXACTLY_ONE) in mutex_groups(task)
+    assert Group(sum(1 << task.bit(atom) for atom in at_x), Kind.EXACTLY_ONE) in mutex_groups(task)
     free = 1 << task.bit(Atom("free", ()))
     either = free | sum(1 << bit for bit, atom in enumerate(task.atoms) if atom.predicate == "in")
     assert Judge(task).group(either) == Group(either, Kind.EXACTLY_ONE)

@@ -384,8 +384,7 @@ def test_a_bar_is_filled_as_far_as_its_limit():
         levels = [box_of(part) for part in parts if part.get("class") == "filled detail"]
         values = puzzle.changing_values(state).items()
         for bar, level, ((name, terms), value) in zip(bars, levels, values, strict=True):
-            limit = puzzle.problem.values[sizes[name], terms]
-            assert abs(level[2] - bar[2] * value / limit) <= 2
+            assert abs(level[2] - bar[2] * value / puzzle.problem.values[sizes[name], terms]) <= 2
 
 
 def test_jugs_are_filled_as_far_all_in_one_scale():

@@ -167,8 +167,7 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
     task = task_of(domain, text)
     assert {operator.action.name for operator in task.operators} == {"act", "some"}
     (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")
-    found = task.true_atoms(task.apply(act, task.start))
-    assert sum(atom.predicate == "q" for atom in found) == 9
+    assert sum(atom.predicate == "q" for atom in task.true_atoms(task.apply(act, task.start))) == 9
 
 
 def test_one_variable_of_each_type_says_that_there_is_an_object():

@@ -53,8 +53,7 @@ def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     rows = [["*"] * columns for _ in range(7)]
     rows[3][3] = "o"
     goal = spaced([["o"] * columns] * 6 + [["*", *["o"] * (columns - 1)]])
-    board = puzzle(spaced(rows), goal, objective=objective)
-    assert require_same(board, depth=5) > 300
+    assert require_same(puzzle(spaced(rows), goal, objective=objective), depth=5) > 300
 
 
 @pytest.mark.compiled
@@ -102,8 +101,7 @@ def test_at_a_limit_there_is_what_was_found_until_then():
 
 def test_sweeps_and_boards_past_memory_are_left_to_the_rules():
     assert exploring.space(bundled("square-4-sweeps"), Watch(), None) is None
-    watch = Watch(Limits(memory=100))
-    assert exploring.space(bundled("english-central"), watch, None) is None
+    assert exploring.space(bundled("english-central"), Watch(Limits(memory=100)), None) is None
 
 
 def test_holes_that_no_jump_joins_are_left_to_the_rules():

@@ -38,8 +38,7 @@ def hold_together(made, states):
     cuts = None if any(one.changes for one in made.operators) else LmCut(made)
     for state in states:
         for summed in (False, True):
-            slow = cost_of_goal(relaxed, state, summed=summed)
-            assert quick.cost(state, summed=summed) == slow
+            assert quick.cost(state, summed=summed) == cost_of_goal(relaxed, state, summed=summed)
         assert quick.relaxed_plan(state) == relaxed_plan(relaxed, state)
         if cuts is not None:
             assert quick.estimate(state) == cuts.estimate(state)

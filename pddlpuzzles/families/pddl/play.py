@@ -355,7 +355,8 @@ def _boxes(given: PlanningProblem) -> Board | None:
             parts.append(part)
     for name, box in layout.boxes.items():
         area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
-        spot = _spot(f"box-{name}", None, area, spoken(name), data_ends="", data_thing=name)
+        who = comments.noun(name, given.kinds)
+        spot = _spot(f"box-{name}", None, area, who, data_ends="", data_thing=name)
         parts += layout.moved(name, spot)
     words = "the objects, and what holds between them"
     return replace(start, parts=tuple(parts), words=words), tuple(looks), ()
@@ -384,8 +385,7 @@ def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
         return tuple(spots)
     # Bits are in the order of values: one behind all that may be before is more.
     condition, every = operator.condition, sum(1 << bit for bit in rows[0][1])
-    before = condition.set & every or every & ~condition.unset
-    ways = [(before, operator.added & every)]
+    ways = [(condition.set & every or every & ~condition.unset, operator.added & every)]
     ways += [(change.condition.set & every, change.added & every) for change in operator.changes]
     faucet = len(held.puzzle.task.atoms)  # behind the last bit, and then the drain: `_board`
     is_filled = any(after > earlier for earlier, after in ways)

@@ -128,8 +128,7 @@ window.knowing = (() => {
     return found.get(state) || (rules.always ? { won: true } : null);
   }
   // What is not known is looked for: a search that meets itself, a table, all states; where these take long, any way.
-  const ask = rules.meeting && searching.meeting(rules.meeting, acts);
-  const [few, many] = [30000, 300000];
+  const [ask, [few, many]] = [rules.meeting && searching.meeting(rules.meeting, acts), [30000, 300000]];
   const load = () => new Promise((done) => {
     playing.won = (data) => done(searching.table(data));
     document.head.append(element("script", { src: rules.winning, onerror: () => done(null) }));

@@ -119,8 +119,7 @@ window.mining = (() => {
     const mines = new Map([...known].map(([cell, mine]) => [cell, mine ? all : 0n]));
     let after = [1n];
     for (let place = counted.length - 1; place >= 0; place -= 1) {
-      const others = times(before[place], after);
-      const sums = new Map();
+      const [others, sums] = [times(before[place], after), new Map()];
       for (const [cell, ways] of counted[place].mined) {
         if (!sums.has(ways)) sums.set(ways, whole(ways).reduce((sum, value, power) => sum + value * (others[most - power] || 0n), 0n));
         mines.set(cell, sums.get(ways));
@@ -164,8 +163,7 @@ window.mining = (() => {
   // proof of that ends too early, or that cell opens all the others; null if many tries were not enough.
   const TRIES = 1000;
   function deal({ total, around }, first, seed) {
-    const chance = random(seed);
-    const spared = [first, ...around[first]];
+    const [chance, spared] = [random(seed), [first, ...around[first]]];
     const places = [...around.keys()].filter((cell) => !spared.includes(cell));
     for (let end = places.length - 1; end > 0; end -= 1) {
       const other = chance(end + 1);

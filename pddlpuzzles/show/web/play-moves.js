@@ -22,7 +22,7 @@
       if (!taken) return rules.facts[bit][field([bit, 1], state)];
       // Of a thing it is said how it has to be, but of what is not free what is there.
       const [[, it], [, , ...others]] = [bit, ones(taken)[0]].map(atom);
-      return (it && !others.includes(it) && rules.facts[bit][2]) || rules.facts[ones(taken)[0]][1];
+      return ((!it || !others.includes(it)) && rules.facts[bit][2]) || rules.facts[ones(taken)[0]][1];
     });
     const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
     return own.map((text, place) => {
@@ -177,8 +177,12 @@
   }
   // Of several one: all that differ in one word are said together, else those that differ in the last one.
   function either(texts) {
-    const [, head = "", , tail] = /^(.* )?(\S+)((?: \S+)*)(?:\n\1\S+\3)+$/.exec(texts.join("\n")) || [];
-    if (tail) return head + listed(texts.map((one) => one.slice(head.length, -tail.length)), "or") + tail;
+    const [who, ...others] = new Set(texts.map((one) => /^[^:]+: /.exec(one)?.[0] || ""));
+    if (who && !others.length) return who + either(texts.map((one) => one.slice(who.length)));
+    const [, head = "", , tail] = /^(.* )?(\S+(?: \S+)??)((?: \S+)*)(?:\n\1\S+(?: \S+)??\3)+$/.exec(texts.join("\n")) || [];
+    const parts = tail === undefined ? [] : texts.map((one) => one.slice(head.length, one.length - tail.length));
+    if (tail && parts.every((one) => one.endsWith(":"))) return listed(parts.map((one) => one.slice(0, -1)), "or") + ":" + tail;
+    if (tail) return head + listed(parts, "or") + tail;
     const ends = new Map();
     for (const [, head, end] of texts.map((one) => /^(.* )?(.+)$/.exec(one))) ends.set(head, new Set(ends.get(head)).add(end));
     return listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or");
@@ -197,8 +201,10 @@
     const [state, bits] = [playing.state(), lacking(act, playing.state())];
     const [bit, ...others] = isOnly && bits.some((one) => rules.facts[one][2]) ? bits.filter((one) => rules.facts[one][2]) : bits;
     if (bit === undefined || others.length) return "";
-    const [least, common] = nearest(field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus)));
-    const asks = common.filter((one) => !field([one, 1], state)).map((one) => rules.facts[one][2]).filter(Boolean);
+    const ways = (field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus))).filter((one) => !lacking(one, state).includes(bit));
+    const [[least], every] = [nearest(ways), ways.map((one) => lacks(one, state)[0])];
+    // What each way lacks is sure to be needed before.
+    const asks = (every[0] || []).filter((one) => !field([one, 1], state) && every.every((bits) => bits.includes(one))).map((one) => rules.facts[one][2]).filter(Boolean);
     const isAsked = isOnly && objections(act, state).includes(rules.facts[bit][2]);
     return least.some((one) => !lacking(one, state).length) ? possible(least) : isAsked && asks.length ? "First " + joinFacts(asks) + "." : "";
   }
@@ -216,8 +222,11 @@
   // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
   function whyNot(some, id, head) {
     if ("ends" in parts.get(id).dataset && !isAny) return objection(some, "That does nothing");
-    const useful = some.filter(isUseful);
-    const [far, ends] = [useful.length ? useful : some, new Set(useful.map((act) => act.parts.at(-1)))];
+    // Of a box it is no reason how it is itself, where there is another.
+    const [isOther, useful] = [(bit) => String(atom(bit).slice(1)) !== String(things(parts.get(id))), some.filter(isUseful)];
+    const all = useful.length ? useful : some;
+    const apart = isAny ? all.filter((act) => lacking(act, playing.state()).some(isOther)) : [];
+    const [far, ends] = [apart.length ? apart : all, new Set(useful.map((act) => act.parts.at(-1)))];
     const each = ends.size < 7 ? [...ends].flatMap((end) => nearest(far.filter((act) => act.parts.at(-1) === end))[0]) : [];
     const [least] = head && each.length && each.every((act) => act.parts[0] === id) ? [each] : nearest(far);
     const [done, ...others] = new Set(least.map((act) => verbPhrase(act, named(id))));
@@ -284,7 +293,7 @@
   function refusal(from, to) {
     if (to === null) {
       const own = acts.filter((act) => begins(act, [from]));
-      const head = named(from) + " cannot " + (own.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
+      const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
       return own.length ? whyNot(own, from, head) : whyNot(acts.filter((act) => names(parts.get(from), act)), from, "");
     }
     const [some, box] = [meant(from, to), [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
@@ -489,7 +498,8 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    const why = here.left && !knowing.isEven ? "A best solution from here (" + counted(here.left) + ") begins with it." : here.most < 60 ? "A solution from here (" + counted(here.most) + ", perhaps not the best) begins with it." : "";
+    const number = at("quiet").checked ? "" : " (" + counted(here.left) + ")";
+    const why = here.left && !knowing.isEven ? "A best solution from here" + number + " begins with it." : here.most < 60 ? "A solution from here (" + counted(here.most) + ", perhaps not the best) begins with it." : "";
     return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
   }
   function renew(seed) {

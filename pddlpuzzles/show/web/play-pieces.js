@@ -111,8 +111,7 @@ window.pieces = (() => {
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
   function offset(part, point) {
-    const [x, top] = placed(rowOf(part.id), playing.state());
-    const [right, down] = shown.apart(part);
+    const [[x, top], [right, down]] = [placed(rowOf(part.id), playing.state()), shown.apart(part)];
     const middle = { x: x + right, y: top + down + length(part, "height") / 2 };
     const [aside, along] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
     return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)), can: true };

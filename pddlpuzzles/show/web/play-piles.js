@@ -6,8 +6,7 @@
   const names = (cards) => cards.map((one) => spoken[one]).join(" ");
   // The cards of a game, those of the hand last; its plan: piles in the end, and how many cards it keeps; what is proved.
   let [deck, count, plan, status] = [[], 0, null, ""];
-  const card = (one) => deck[one];
-  const ofHand = (one) => one >= count;
+  const [card, ofHand] = [(one) => deck[one], (one) => one >= count];
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
   const melds = new Map();
   for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });

@@ -45,8 +45,7 @@
   let count = 0;
   new MutationObserver(() => {
     const moves = playing.written().split(" ").filter(Boolean);
-    turn = moves.length > count ? Number(moves.at(-1)) || 0 : 0;
-    count = moves.length;
+    [turn, count] = [moves.length > count ? Number(moves.at(-1)) || 0 : 0, moves.length];
     draw();
   }).observe(body, { attributeFilter: ["data-state", "data-flipped", "data-moves"] });
   draw();

@@ -53,8 +53,7 @@
     return true;
   }
   const heading = document.querySelector("h1");
-  const own = heading.textContent;
-  const family = document.title.split(" · ").at(-1);
+  const [own, family] = [heading.textContent, document.title.split(" · ").at(-1)];
   const kind = own.includes(": ") ? own.split(": ")[0] : family;
   const facts = document.querySelector(".facts");
   const news = rules.proved || (rules.dealt === "0" ? "The start was" : "Start and goal were") + " made at random. It can be solved.";
@@ -322,8 +321,7 @@
     ...{ state: () => state, helps: () => hints },
     steer: () => trying() && game.steer,
     start(one) {
-      game = one;
-      original = one.start;
+      [game, original] = [one, one.start];
       at("begin").hidden = at("try").disabled = false;
       addEventListener("hashchange", linked);
       at("new").hidden = !one.renew;
