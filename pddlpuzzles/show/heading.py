@@ -75,6 +75,7 @@ class Heading:
         rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
         self.rules = rules and f"{self.about} {rules}".lstrip()
         self.chip, self.kind, length = self._chip()
+        self.title = self.title.removesuffix(f", {self.chip.partition(',')[0]}")  # said once
         self.proof = tuple(map(harmless, self._proof()))
         size = "" if family.is_pddl else family.drawing.size(puzzle)
         self.facts = ", ".join(filter(None, (size, length)))
@@ -116,9 +117,8 @@ class Heading:
         if self._family.counting is not None and sealed.cost == len(sealed.moves):
             # All solutions have as many moves: what counts is whether there are several.
             solutions = self._narration.solutions(self._puzzle)
-            if solutions is None:
-                return "a solution is known", "good", ""
-            return "the only solution" if solutions == 1 else "one of several solutions", "good", ""
+            said = {None: "a solution is known", 1: "the only solution"}
+            return said.get(solutions, "one of several solutions"), "good", ""
         chip, length = self._plan(is_best=True)
         return chip, "good", length
 
