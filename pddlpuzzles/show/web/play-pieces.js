@@ -166,7 +166,7 @@ window.pieces = (() => {
     const [state, point] = [playing.state(), within(spot.ownerSVGElement, position)];
     if (isSliding) return toward(middle(spot).map((from, axis) => position[axis] - from), row(spot.id)?.slice(-1) || [])[0] && row(spot.id);
     const isTo = ([from, to], part) => part && to && from === part.id && isIn(offset(parts.get(to), point), point);
-    const drive = acts.some((act) => isTo(act.parts, spot)) && legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
+    const drive = carrier(spot.id) && acts.some((act) => isTo(act.parts, spot)) && legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
     return drive && [drive];
   }
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
