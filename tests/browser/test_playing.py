@@ -367,8 +367,7 @@ def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objec
     for _ in range(4):
         move = chance.choice([one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"])
         state = puzzle.apply(state, move)
-        way = "clockwise" if move > 0 else "counterclockwise"
-        button(page, f"tip {abs(move)} {way}").click()
+        button(page, f"tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}").click()
         until(page, " to go|Solved")
         here = replace(instance, puzzle=replace(puzzle, start=state), known=None)
         proved = solve(here, optimal=True)
@@ -911,6 +910,9 @@ def test_tiles_in_line_with_the_gap_are_swiped_and_others_say_why_not(tried):
     ends = (page.locator(f"#board [aria-label^='{it}:']:visible") for it in ("Ann", "the lift"))
     drag(page, *map(middle, ends), is_touch=True)
     assert status(page) == "The lift has to come to floor 5 first."
+    page.get_by_label("Quiet").check()
+    button(page, "Hint").click()
+    page.get_by_text("A best solution from here begins with it.").wait_for()
 
 
 def test_only_what_is_meant_moves(tried):

@@ -54,5 +54,4 @@ def fewest_kept(table: str, hand: str, aces: str) -> int | None:
 
 
 def puzzle(table: str = "", hand: str = "", aces: str = "low"):
-    text = f'table = "{table}"\nhand = "{hand}"\naces = "{aces}"'
-    return read(Document(text, "test"))
+    return read(Document(f'table = "{table}"\nhand = "{hand}"\naces = "{aces}"', "test"))

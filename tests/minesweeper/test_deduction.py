@@ -63,8 +63,7 @@ def advised(board: Minesweeper, count: int) -> str:
     assert advice.solutions == count
     assert all(advice.because)
     every = {clue.name for clue in board.clues}
-    is_small = len(every) <= 9 and board.size <= 9
-    sizes = range(len(advice.clues) if is_small else 0)
+    sizes = range(len(advice.clues) if len(every) <= 9 and board.size <= 9 else 0)
     fewer = [set(names) for size in sizes for names in combinations(every, size)]
     if not count:
         assert (advice.move, advice.sure) == (None, False)

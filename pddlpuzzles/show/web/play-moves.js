@@ -498,8 +498,8 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    const number = at("quiet").checked ? "" : " (" + counted(here.left) + ")";
-    const why = here.left && !knowing.isEven ? "A best solution from here" + number + " begins with it." : here.most < 60 ? "A solution from here (" + counted(here.most) + ", perhaps not the best) begins with it." : "";
+    const number = at("quiet").checked ? "" : " (" + counted(here.left ?? here.most ?? 0) + ")";
+    const why = here.left && !knowing.isEven ? "A best solution from here" + number + " begins with it." : here.most < 60 ? "A solution from here" + number + ", perhaps not the best, begins with it." : "";
     return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
   }
   function renew(seed) {
