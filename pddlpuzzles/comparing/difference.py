@@ -129,7 +129,8 @@ class _Explainer:
             goals, detail, further = self._over_goal()
             actions = [*actions, *further]
         else:
-            detail = self._over_costs() or self._over_moves()
+            over_costs = self._over_costs()
+            detail = over_costs or self._over_moves()
         states: Any = model.graph.states
         before, after = (model.semantics.true_atoms(states[node]) for node in self._last)
         missed = [which.action(edge.label) for edge in ours]

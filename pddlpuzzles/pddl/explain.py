@@ -316,8 +316,8 @@ def _lacking(atom: Atom, kinds: Mapping[int, str], reached: Relations) -> Atom:
 
 def _of_type(kind: str, reached: Relations) -> str:
     """Return what stands in an atom for each object of a type, such as `?truck`; or the only."""
-    first, *more = reached.objects.of(kind)
-    return (ANY if kind == pddl.OBJECT else f"?{kind}") if more else first
+    things = [*reached.objects.of(kind)]
+    return things[0] if len(things) == 1 else ANY if kind == pddl.OBJECT else f"?{kind}"
 
 
 def explain_never_true(

@@ -325,10 +325,9 @@ def hanoi(
     def lying(how: str, tower: int) -> list[int]:
         return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
 
-    before = after = lying(start, 0)
-    while after == before:
-        if start == "any" and lying(goal, rods - 1) == before:
-            before = lying(start, 0)
+    before = lying(start, 0)
+    while (after := lying(goal, rods - 1)) == before:
+        before = lying(start, 0)
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]
     for disk, begin, end in zip(all_disks[::-1], before, after, strict=True):
