@@ -96,7 +96,6 @@ class Run(NamedTuple):
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
-
     def command(*arguments: object) -> Run:
         code = cli.run([str(argument) for argument in arguments])
         captured = capsys.readouterr()

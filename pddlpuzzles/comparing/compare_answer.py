@@ -189,13 +189,13 @@ class Comparison(Answer):
             return f"they differ only where no goal can be reached any more, or one has been{such}"
         if self.verdict is Sameness.SAME:
             puzzle, model = self.states
-            more = "" if puzzle == model else ", though one side has more states"
+            size = "" if puzzle == model else ", though one side has more states"
             relations = {
                 Relation.SOLUTIONS: "the same solutions at the same costs",
                 Relation.BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
                 Relation.ISOMORPHIC: "state for state and move for move",
             }
-            same = f"the same moves are possible everywhere{more}"
+            same = f"the same moves are possible everywhere{size}"
             return relations.get(self.relation or Relation.BISIMILAR, same)
         compared = ""
         if self.horizon is not None:

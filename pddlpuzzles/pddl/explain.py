@@ -273,8 +273,8 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
     for part in core[::-1]:  # those that remain cannot hold together, and would without any
-        if not can_hold(*(others := [other for other in core if other is not part])):
-            core = others
+        if not can_hold(*(without := [it for it in core if it is not part])):
+            core = without
     shown = all_of(pddl.with_terms(part, names) for part in core)
     if len(core) > 1:
         used = [{term for it in pddl.parts_of(part, Atom) for term in it.terms} for part in core]

@@ -201,15 +201,15 @@ class Trial:
 
     def record(self) -> dict[str, Any]:
         """Write it as JSON; games that have the same `key` are the same."""
-        game = self.game
-        data = game.record() if isinstance(game, Play) else {**game.data}
+        data = self.game.record() if isinstance(self.game, Play) else {**self.game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        left: tuple[str, str] | None = None
+        left: tuple[str, str, list[int]] | None = None
         if self.remaining is not None:
-            # The states as differences in rising order, which compresses best, and their costs.
-            states = sorted(self.remaining)
+            # What compresses best: states as rising differences, a letter for each cost, all costs.
+            states, costs = sorted(self.remaining), sorted({*self.remaining.values()})
             rises = (f"{state - lower:x}" for lower, state in pairwise([0, *states]))
-            left = " ".join(rises), " ".join(str(self.remaining[state]) for state in states)
+            letters = {cost: chr(ord("0") + rank) for rank, cost in enumerate(costs)}
+            left = " ".join(rises), "".join(letters[self.remaining[it]] for it in states), costs
         return {**data, "key": key, "status": self.status, "left": left, "winning": self.winning}
 
 

@@ -19,7 +19,7 @@ ROOT: Final = "pddlpuzzles"  # the class of every picture: its style touches not
 def file_text(name: str) -> str:
     """Leave out what only readers need: indentation, and a script's comments."""
     text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
-    return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
+    return re.sub(r"(?m)^\s*//.*\n|^\s+|\s+// .*$", "", text) if name.endswith(".js") else text
 
 
 def look(package: str, name: str = "look.toml") -> Style:

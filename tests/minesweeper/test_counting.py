@@ -87,6 +87,8 @@ def test_a_frontier_too_wide_is_given_up_at_the_limit_but_solutions_are_listed()
 
 def test_a_listing_says_whether_it_is_all():
     wire = catalogue.instance(MINESWEEPER, "wire")
+    complete = [list_solutions(wire, most, Limits()).complete for most in (1, 2, 3)]
+    assert complete == [False, True, True]
     nothing = list_solutions(catalogue.instance(MINESWEEPER, "crossed-wire"), 3, Limits())
     assert (nothing.status, nothing.solutions) == (Status.UNSOLVABLE, ())
     stopped = list_solutions(wire, 3, Limits(memory=1))

@@ -1,6 +1,7 @@
 """Several mistakes are reported in one run, and what follows from one of them is not."""
 
 import random
+import re
 
 import pytest
 
@@ -125,9 +126,8 @@ def test_further_damage_does_not_change_what_is_reported_first(seeds):
         both, alone = refusal(one, other), refusal(one, problem)
         if alone is not None and alone.source == "d":
             compared += 1
-            # What is meant is a guess, from a problem, too, if that can be read.
-            said = [(it.source, it.line, it.column, it.complaint) for it in (both, alone)]
-            assert said[0] == said[1]
+            # Which type is meant is a guess, from a problem, too, if that can be read.
+            assert len({re.sub(r": is [^?]*\?", "", str(it)) for it in (both, alone)}) == 1
             assert all(mistake.source in ("d", "p") for mistake in both.others)
     assert compared > len(seeds) / 3
 

@@ -51,7 +51,6 @@ class Stepped:
 
 
 def ending_at(depth):
-
     def reached(where, known, ahead):
         if where == f"depth {depth}":
             watch.keep_back(1e9)

@@ -290,6 +290,9 @@ def test_who_carries_something_is_carried_with_it():
     said = "cage: first; robbie: cage; sofa: first; venus: robbie; free: sofa"
     assert picture.state(puzzle, state).words == said
     assert "enter the cage on the first floor" in {act.words for act in play(puzzle).acts}
+    moves = "(drive athens-truck athens-airport athens-2) (load package-1 athens-truck athens-2)"
+    loaded = pp.instance("pddl", "logistics/01").after(moves)
+    assert "athens-truck: athens-2; package-1: athens-truck<" in loaded.svg()
     assert {stand.base for stand in play(puzzle).stands} == {None, "cage", "robbie"}
 
 

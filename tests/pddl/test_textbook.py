@@ -28,7 +28,7 @@ from tests.pddl.textbook import (
 
 FEWEST_RUNGS = 20
 NUMERIC = ("haulage", "jugs")
-MOST_STATES = 3_000
+MOST_STATES = 7_000
 """As many are looked at by default to prove an optimum; where it takes more, planners have."""
 
 
@@ -102,7 +102,7 @@ def test_the_optimum_is_found_again(most):
             try:
                 assert cheapest(task, MOST_STATES) == rung.cost, f"{domain}/{rung.name}"
             except LimitError:
-                assert max(rung.seconds) >= 0.1
+                assert max(rung.seconds) > 0.1
 
 
 def test_rungs_grow_harder():

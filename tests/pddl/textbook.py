@@ -77,15 +77,13 @@ def ladder_files(folder: Path, domains: Collection[str] = DOMAINS) -> dict[Path,
     """Return what the problems of ladders in `folder`, a folder a domain, are to hold."""
     made = {}
     for domain in domains:
-        ladder, texts, unit = rungs(folder / domain), list[str](), UNITS.get(domain, "moves")
-        for rung in ladder:
-            name = f"{domain}-{rung.name}"
-            texts.append(problem_text(domain, rung.seed, rung.options, name, rung.proof))
+        ladder, unit = rungs(folder / domain), UNITS.get(domain, "moves")
+        asked = ((it.seed, it.options, f"{domain}-{it.name}", it.proof) for it in ladder)
+        texts = [problem_text(domain, *its) for its in asked]
         ends = ["no solution" if it.cost is None else f"{it.cost} {unit}" for it in ladder]
         texts = told_apart(texts, lambda _, place, ends=ends: ends[place])
         texts = told_apart(texts, lambda before, _: f"no. {before + 1}")
-        paths = (folder / domain / f"{it.name}.pddl" for it in ladder)
-        made |= dict(zip(paths, texts, strict=True))
+        made |= {folder / domain / f"{it.name}.pddl": texts[n] for n, it in enumerate(ladder)}
     return made
 
 

@@ -65,8 +65,8 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
             with_mine = _coefficient_of_product(mined, outside, total)
             shares[loose.places[cell]] = Fraction(with_mine, solutions)
     if free:
-        rest = _free(free - 1, counted, total)  # the cell itself is one mine of a known total
-        share = Fraction(_coefficient_of_product(near, rest, total - counted), solutions)
+        elsewhere = _free(free - 1, counted, total)  # the cell itself is one mine of a known total
+        share = Fraction(_coefficient_of_product(near, elsewhere, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
         tuple(shares.get((y, x), Fraction(clue == KNOWN_MINE)) for x, clue in enumerate(line))

@@ -64,9 +64,9 @@ def likely_mistakes(puzzle: PlanningProblem) -> Iterator[Mistake]:
         few = _MOST_WORK // (1 + len(puzzle.task.operators))
         read -= {it.predicate for it in model.functions_of(problem.goal)}  # not to give it away
         for value in [it for it in problem.values if it.predicate in read][:few]:
-            more = replace(puzzle, problem=replace(problem, values={**problem.values, value: 999}))
+            raised = replace(problem, values={**problem.values, value: 999})
             with suppress(InputError, TooManyError):
-                if _plan(more, count()):
+                if _plan(replace(puzzle, problem=raised), count()):
                     yield Mistake(f"with one change there is a plan: (= {value} 999)", kind="mend")
         return
     text = Text(puzzle.domain_text, domain.place.source)

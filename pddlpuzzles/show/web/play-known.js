@@ -45,9 +45,9 @@ window.knowing = (() => {
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
   // For each state from which the goal can be reached, what that still costs; null if not known.
   const states = rules.left && new Map();
-  const [rises, costs] = (rules.left || ["", ""]).map((text) => text.split(" ").filter(Boolean));
+  const [rises, letters, costs] = rules.left || ["", "", []];
   let lower = 0n;
-  rises.forEach((rise, at) => states.set((lower += big(rise)), Number(costs[at])));
+  rises.split(" ").filter(Boolean).forEach((rise, at) => states.set((lower += big(rise)), costs[letters.charCodeAt(at) - 48]));
   const isOut = { left: Infinity };
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
   // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
