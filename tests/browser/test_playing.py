@@ -502,6 +502,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
 
 PEGS = [
     ([], "c1, peg", "c1 cannot jump: e1 and c3 have pegs."),
+    ([], "d4, empty", "Tap d2, b4, f4 or d6."),
     (["d2-d4"], "d2, empty", "Nothing can jump there now: d3 is empty."),
     ([], "c3, peg", "c3 cannot jump: d3 is empty; c5, a3 and c1 have pegs."),
 ]
@@ -526,9 +527,10 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
         assert status(page) == said
 
 
-HOME, ALONE = "the home bank", "would quarrel without the ferryman."
+HOME, ALONE = "the home bank", "the goat would quarrel without the ferryman."
+UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
 TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
-FULL = "You cannot take car 3: the ferry has to be at port 1. Possible now: sail from port 2"
+FULL = "You cannot take car 3: the ferry has to be at port 1. Possible now: sail …"
 BEHIND = "The keeper has to stand behind it, with free floor ahead."
 CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 
@@ -536,15 +538,16 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 @pytest.mark.parametrize(
     ("name", "pressed", "said"),
     [
-        ("river-crossing/01", f"the boat: the boat is at {HOME}", f"The goat and the wolf {ALONE}"),
-        ("river-crossing/01", "Home bank", "take the cabbage, goat or wolf into the boat"),
+        ("river-crossing/01", f"the boat: the boat is at {HOME}", f"The cabbage and {ALONE} …"),
+        ("river-crossing/01", "Home bank", "Tap the cabbage, the goat or the wolf. Possible …"),
         ("river-crossing/01", ", ".join(TWO), "The boat is full."),
-        ("hanoi/03", "disk 2: disk 2 lies on disk 3", "disk 1 lies on disk 2. Only the top disk"),
+        ("hanoi/03", "disk 2: disk 2 lies on disk 3", f"{UNDER} Only the top disk of a rod …"),
+        ("blocks/02", "a is on the table", "You cannot take a: b is on a."),
         ("blocks/02", "c: c is on d, b: b is on a", "You cannot lay c on b: d is on b."),
         ("blocks/04", "hand", "Tap d or e. Possible now: take d from the table or take e from b."),
         ("jugs/01", "faucet, drain", "That does nothing."),
         ("haulage/01", "the pump", "The tank is full."),
-        ("haulage/04", "Town 4", "Nothing can move there now: van 1 has to be in town 2. Possible"),
+        ("haulage/04", "Town 4", "Nothing can move there now: van 1 has to be in town 2. …"),
         ("ferry/07", "car 1: car 1 is at port 2, car 3: car 3 is at port 1", FULL),
     ],
 )
@@ -553,7 +556,7 @@ def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed,
     for spot in pressed.split(", "):
         buttons = page.get_by_role("button", name=spot, exact=True)
         (buttons if buttons.count() else page.locator("#board text", has_text=spot)).first.click()
-    assert said in f"{status(page)} {why(page)}"
+    assert re.fullmatch(said.replace("…", ".*"), f"{status(page)} {why(page)}".strip())
 
 
 def test_a_board_without_a_solution_can_be_tried_and_shows_why(tried):
@@ -985,7 +988,6 @@ def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])
 def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried, is_touch):
-    """The solid picture shows the tiles of the net."""
     found, page = tried("braintwist", "tiny", has_touch=is_touch)
     puzzle, states = found.instance.puzzle, found.instance.family.pictures
     page.locator("#board svg").first.click(position={"x": 8, "y": 8})

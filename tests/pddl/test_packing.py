@@ -169,7 +169,6 @@ def groups_of_variables(monkeypatch):
 )
 @number_by_default(60, 12)
 def test_tasks_have_the_same_space_both_ways_however_they_are_packed(monkeypatch, sizes, number):
-    """Words and tables of steps may be of any size."""
     for name, size in sizes.items():
         monkeypatch.setattr(packing if name == "_WORD" else packed_states, name, size)
     counted = [require_same(some_task(seed), most=300) for seed in range(number)]

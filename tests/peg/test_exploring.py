@@ -59,7 +59,6 @@ def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
 @pytest.mark.compiled
 @number_by_default(20, 1)
 def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
-    """On any board, on pages of 2 holes."""
     monkeypatch.setattr(bit_sets, "_MANY", -math.inf)
     monkeypatch.setattr(bit_sets, "_COMPILED", 2)
     assert bit_sets.can_compile(bit_sets._call_loops)
