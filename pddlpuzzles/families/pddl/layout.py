@@ -59,15 +59,15 @@ class Area(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """A place's most columns, or a cell's width; its base never moves; a full map is as wide."""
+    """A way to lay out places, of which the best is taken."""
 
-    most: float
-    has_base: bool = False
-    is_full: bool = False
+    most: float  # columns of a place, or the width of a cell
+    has_base: bool = False  # what never moves is at the bottom, as are facts
+    is_full: bool = False  # a map is as wide as the screen
 
 
 class Room(NamedTuple):
-    """The size of a place, and from its corner the title, the lane and the slot of each thing."""
+    """The size of a place, and what is in it, from its upper left corner."""
 
     wide: float
     high: float
@@ -77,55 +77,50 @@ class Room(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Rooms, their upper left corners, the size of all, and where no cell is a wall."""
+    """Where all rooms are in a picture."""
 
     rooms: Mapping[str, Room]
-    corners: Mapping[str, Place]
-    size: Place
-    wall: Area = Area(0, 0, 0, 0)
+    corners: Mapping[str, Place]  # the upper left ones
+    size: Place  # of the picture
+    wall: Area = Area(0, 0, 0, 0)  # below all cells: it is seen where there is none
 
 
 class Map(NamedTuple):
-    """How many places stand in a row, the greatest effort for a road, and the order of places."""
+    """Places row by row, to draw roads between them."""
 
-    across: int
-    effort: int
+    across: int  # how many stand in a row
+    effort: int  # of the road that is hardest to draw, see `_ordered`
     order: Sequence[str]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Whereabouts(Drawer):
-    """Things that are `where` predicates say: the thing, and where it is.
-
-    Both are the place of an argument, or a name; a place by the name of a predicate is what that
-    says of the thing. By name or type, a mover carries what `rides`, and what is `single` holds one
-    thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
-    one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
-    Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
-    `facts` are said in words at a place or a thing, at most one at once of those that share a name,
-    or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
-    predicates say again what others say. Things of one of the `stalls` share a slot at a place.
-    """
+    """Things at places, or carried there: by which predicates, and what else is drawn."""
 
     draws_goals = False
     where: Mapping[str, Where]
-    place: str = ""
+    """By predicate: which argument is the thing and which says where it is, or what these are; a
+    predicate's name stands for what that says of the thing."""
+    place: str = ""  # the type of places, if they have one
     rides: Mapping[str, str] = field(default_factory=dict)
-    single: Collection[str] = ()
-    title: str = "{}"
-    ground: str = "place"
-    stacked: bool = False
-    aside: bool = False
-    roads: tuple[tuple[str, str], ...] = ()
-    lengths: str = ""
-    weighs: tuple[str, str] = ("", "")
-    says: tuple[str, str] = ("", "")
-    seats: str = ""
+    """By name or type of what a thing is on or in, such as a hand: the mover that carries both."""
+    single: Collection[str] = ()  # names or types of what holds one thing
+    title: str = "{}"  # of a place
+    ground: str = "place"  # its look
+    stacked: bool = False  # whether rooms lie on each other, with lanes between them,
+    aside: bool = False  # or on the left
+    roads: tuple[tuple[str, str], ...] = ()  # predicates, and how a note says where they lead
+    lengths: str = ""  # the function of the lengths of roads, which are drawn then
+    weighs: tuple[str, str] = ("", "")  # a function of things, and the text with its value
+    says: tuple[str, str] = ("", "")  # a predicate of pairs, and the title of their list
+    seats: str = ""  # the type whose objects count them
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
+    """What is said in words: a slot, shared by those of which at most one holds, and where it is:
+    at a place or a thing, or between two places, by the name of a span."""
     spans: Mapping[str, Stand] = field(default_factory=dict)
-    gates: Mapping[str, str] = field(default_factory=dict)
-    implied: Collection[Atom] = ()
-    stalls: Mapping[Stand, str] = field(default_factory=dict)
+    gates: Mapping[str, str] = field(default_factory=dict)  # by span, what is there, as a door
+    implied: Collection[Atom] = ()  # they say again what others say
+    stalls: Mapping[Stand, str] = field(default_factory=dict)  # by thing and place, a shared slot
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:

@@ -55,18 +55,15 @@ Drawn = tuple[str, set[Atom]]  # the lines of a drawing with characters, and wha
 
 @dataclass(frozen=True)
 class Scene:
-    """Objects by type, what holds, is to hold, held at first (or it is the goal), and can hold.
+    """What is drawn: a state of a problem, or its goal."""
 
-    `values` are those at the start; what is `denied` is not to hold.
-    """
-
-    objects: Mapping[str, str]
-    atoms: Collection[Atom]
+    objects: Mapping[str, str]  # with their types
+    atoms: Collection[Atom]  # that hold
     goal: Collection[Atom] = ()
-    start: Collection[Atom] = ()
-    possible: Collection[Atom] = ()
-    values: Mapping[Atom, Number] = field(default_factory=dict)
-    denied: Collection[Atom] = ()
+    start: Collection[Atom] = ()  # none where the goal is drawn
+    possible: Collection[Atom] = ()  # those that can change
+    values: Mapping[Atom, Number] = field(default_factory=dict)  # at the start
+    denied: Collection[Atom] = ()  # the goal asks that they do not hold
 
     def of(self, *kinds: str) -> list[str]:
         return [name for name, kind in self.objects.items() if kind in kinds]
@@ -95,27 +92,19 @@ class Scene:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawer:
-    """A way to draw a domain.
+    """A way to draw a domain."""
 
-    New games have what is `new`: nothing, the start, or `start and goal`. With `draws_goals` a goal
-    is better drawn than described in words. `aim` says what is to be done, `how` with the hand, or
-    `tapped` with what.
-    Characters say of `changing` predicates what holds, and `key` what they mean. What the
-    predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
-    `unit`, a plural, in things. Cells of a `grid` have a row and a column.
-    """
-
-    new: str = ""
-    aim: str = ""
-    how: str = ""
-    beyond: str = ""
-    tapped: str = "place in the picture"
-    changing: Collection[str] = ()
-    key: str = ""
-    signs: Collection[str] = ()
-    unit: str = ""
-    grid: Mapping[str, Place] = field(default_factory=dict)
-    draws_goals: ClassVar[bool] = True
+    new: str = ""  # what is new in a new game: nothing, `start`, or `start and goal`
+    aim: str = ""  # what is to be done,
+    how: str = ""  # and how with the hand; else one taps
+    tapped: str = "place in the picture"  # such things
+    beyond: str = ""  # what is where no place is
+    changing: Collection[str] = ()  # predicates: characters say all that holds of them
+    key: str = ""  # what these characters mean
+    signs: Collection[str] = ()  # predicates that never change, drawn where they say a thing is
+    unit: str = ""  # a plural: of what values are, in things
+    grid: Mapping[str, Place] = field(default_factory=dict)  # cells
+    draws_goals: ClassVar[bool] = True  # whether a goal is better drawn than said in words
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state or a goal; None if it is not one of the domain."""
@@ -214,45 +203,34 @@ def box(
 
 
 class Layer(NamedTuple):
-    """What to `draw`, by `figures.svg`, where a predicate is said of a cell, perhaps of a thing.
+    """A shape on each cell of which a predicate is said, perhaps with a thing."""
 
-    Without a predicate that is everywhere; with `wanted`, where the goal says it. It is hidden
-    where one of some predicates is said of the cell, or `unless_wanted` the goal has it.
-    """
-
-    predicate: str
-    draw: str
-    hidden_by: Sequence[str] = ()
-    wanted: bool = False
-    unless_wanted: bool = False
+    predicate: str  # empty: on every cell
+    draw: str  # the shape's name in `figures.svg`
+    hidden_by: Sequence[str] = ()  # not on cells of which one of these predicates is said,
+    wanted: bool = False  # the goal counts, not what holds
+    unless_wanted: bool = False  # nor where the goal says it
 
 
 @dataclass(frozen=True, kw_only=True)
 class Grid(Drawer):
-    """Layers of symbols, the lowest first, and which predicates the words speak of.
+    """Cells with layers of shapes; with characters, each with a mark."""
 
-    Columns and rows may be `named`; `frame` has the look of what lies under all cells, its inset,
-    and how round its corners are.
-    With characters a cell has the first of the `marks`, by predicate, or the number of its thing.
-    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it; with a
-    `goal` in words that is not drawn. What is `implied` has no mark: a predicate that is said of
-    each cell that another is said of, or is not. Facts name cells `beside` each other, perhaps
-    `itself`, and three in `lines`.
-    """
-
-    layers: Sequence[Mapping[str, Any]]
-    words: Mapping[str, str]
+    layers: Sequence[Mapping[str, Any]]  # the fields of a `Layer` each, the lowest first
+    words: Mapping[str, str]  # by predicate, for those who cannot see the picture
     margin: float = 4.0
-    named: bool = True
-    frame: tuple[str, float, float] | None = None
-    floor: str = ""
-    marks: Mapping[str, str]
+    named: bool = True  # whether columns and rows are
+    frame: tuple[str, float, float] | None = None  # below all: look, inset, radius of corners
+    marks: Mapping[str, str]  # by predicate; a cell has the first, or the number of its thing,
+    floor: str = ""  # else this
     wanted: tuple[str, Mapping[str, str]] = ("", {})
+    """A predicate, and what a mark becomes where the goal says it."""
     implied: tuple[str, str, bool] = ("", "", True)
-    goal: str = ""
-    beside: str = "beside"
-    itself: bool = False
-    lines: str = ""
+    """A predicate without marks: it is said of the cells of which the second is (False: is not)."""
+    goal: str = ""  # in words, where it is not drawn
+    beside: str = "beside"  # what facts say of two neighbours,
+    itself: bool = False  # perhaps of a cell and itself,
+    lines: str = ""  # and of three in a line
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
