@@ -1,4 +1,4 @@
-; Visit all: a robot walks over a grid until it has visited every marked cell.
+; Visit every cell: a robot walks over a grid until it has visited every marked cell.
 ;
 ;           * * # *         *  to be visited
 ;           * R * *         #  no floor

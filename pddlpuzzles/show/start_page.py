@@ -20,7 +20,7 @@ from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, grou
 from pddlpuzzles.show.wording import counted, harmless, sentence
 
 _SAID: Final = PLAIN["start"]
-_FOLDS: Final = "{1} in {2}: {0} puzzles", "{} more puzzles", "{} without a solution"
+_FOLDS: Final = PLAIN["folds"]  # in their order
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
@@ -29,7 +29,6 @@ _EDGE: Final = 4  # around a board that has no names
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
-_CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
 class Entry:
@@ -43,8 +42,10 @@ class Entry:
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
-        self.called, *_ = _PARTED.split(harmless(title(instance)), maxsplit=1)
-        self.likeness = _CELL.sub("#", self.called), instance.puzzle.objective
+        self.called, *rest = _PARTED.split(harmless(title(instance)), maxsplit=1)
+        # One of many is called "Centre to top edge: English board, ..." or "The set, puzzle 5".
+        many = rest[0] if rest and rest[0][:1].isupper() else self.called
+        self.likeness = many.partition(",")[0], instance.puzzle.objective
         self.difficulty = _HARDEST if choice is None else choice
         self.is_open = (instance.known or {}).get("solutions") != 1  # there may be several
 
@@ -110,14 +111,19 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     names = _named(entries)
     section.append(_listed(shown, names))
     hidden = [entry for entry in order if entry not in shown]
-    likes, folds = Counter(it.likeness for it in hidden), dict[tuple[int, str, str], list[Entry]]()
-    for entry in hidden:  # what has no solution comes last, before it what is like few others
-        rank = 2 if entry.kind == "bad" else 1 if likes[entry.likeness] < _MANY else 0
-        folds.setdefault((rank, *(("", "") if rank else entry.likeness)), []).append(entry)
-    for (rank, _, objective), folded in sorted(folds.items()):
-        called = folded[0].called  # without what distinguishes it, after a comma
-        name = called if called == folded[-1].called else called.rpartition(",")[0] or called
-        summary = element("summary", "", _FOLDS[rank].format(len(folded), name, objective))
+    likes, folds = Counter(it.likeness for it in hidden), dict[tuple[str, str, str], list[Entry]]()
+    middle = {entry.domain: entry.difficulty for entry in shown}
+    for entry in hidden:
+        kind, alike = "more", ("", "")
+        if entry.kind == "bad":
+            kind = "unsolvable"
+        elif family.is_pddl:
+            kind = "easier" if entry.difficulty < middle[entry.domain] else "harder"
+        elif likes[entry.likeness] >= _MANY:
+            kind, alike = "alike", entry.likeness
+        folds.setdefault((kind, *alike), []).append(entry)
+    for (kind, *said), folded in sorted(folds.items(), key=lambda it: [*_FOLDS].index(it[0][0])):
+        summary = element("summary", "", _FOLDS[kind].format(len(folded), *said))
         section.append(element("details", "", summary, _listed(folded, names)))
     return section
 
@@ -147,12 +153,13 @@ def _shown(order: Sequence[Entry], family: Family) -> list[Entry]:
 def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
     """Return by address a name, and what distinguishes it: the title's rest, or the size."""
     names: dict[str, tuple[str, str]] = {}
-    titles, seen = Counter(title(entry.instance) for entry in entries), Counter[str]()
+    seen = Counter[str]()
     for entry in entries:
         full, family = title(entry.instance), entry.instance.family
         seen[full] += 1
-        number = f", no. {seen[full]}" if titles[full] > 1 else ""
-        name, *rest = _PARTED.split(harmless(full + number), maxsplit=1)
+        number = f", no. {seen[full]}" if seen[full] > 1 else ""
+        said = f", {entry.chip.partition(',')[0]}"  # by the chip
+        name, *rest = _PARTED.split(harmless(full.removesuffix(said) + number), maxsplit=1)
         size = "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
         names[entry.address] = name, rest[0] if rest else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)

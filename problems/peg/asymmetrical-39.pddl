@@ -1,4 +1,4 @@
-; Board with arms of 2, 3, 2 and 3, d4 vacant first and full last (peg: 38 pegs on 39 holes)
+; Lopsided cross: arms of 2, 3, 2 and 3 rows, d4 back to d4 (peg: 38 pegs on 39 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

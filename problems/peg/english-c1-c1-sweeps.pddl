@@ -1,4 +1,4 @@
-; English board, c1 vacant first and full last, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to the corner: English board, c1 to c1, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

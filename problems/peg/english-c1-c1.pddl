@@ -1,4 +1,4 @@
-; English board, c1 vacant first and full last (peg: 32 pegs on 33 holes)
+; Back to the corner: English board, c1 to c1 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

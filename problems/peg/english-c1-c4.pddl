@@ -1,4 +1,4 @@
-; English board, c1 vacant, last peg at c4 (peg: 32 pegs on 33 holes)
+; Corner to beside the centre: English board, c1 to c4 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, c1 vacant, last peg at c7, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top corner to bottom corner: English board, c1 to c7, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

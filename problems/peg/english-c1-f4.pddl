@@ -1,4 +1,4 @@
-; English board, c1 vacant, last peg at f4 (peg: 32 pegs on 33 holes)
+; Corner to right arm: English board, c1 to f4 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

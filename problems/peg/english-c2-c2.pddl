@@ -1,4 +1,4 @@
-; English board, c2 vacant first and full last (peg: 32 pegs on 33 holes)
+; Back to the arm's side: English board, c2 to c2 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

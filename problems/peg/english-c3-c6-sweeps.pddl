@@ -1,4 +1,4 @@
-; English board, c3 vacant, last peg at c6, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Inner corner to bottom arm: English board, c3 to c6, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d4 vacant, last peg at d3, which no play reaches (peg: 32 pegs on 33 holes)
+; Centre to above it: English board, d4 to d3, which cannot be done (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d1 vacant, last peg at a4 (peg: 32 pegs on 33 holes)
+; Top edge to left edge: English board, d1 to a4 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

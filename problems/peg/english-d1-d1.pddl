@@ -1,4 +1,4 @@
-; English board, d1 vacant first and full last (peg: 32 pegs on 33 holes)
+; Back to the top edge: English board, d1 to d1 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d1 vacant, last peg at d4 (peg: 32 pegs on 33 holes)
+; Top edge to centre: English board, d1 to d4 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d1 vacant, last peg at d7 (peg: 32 pegs on 33 holes)
+; Top edge to bottom edge: English board, d1 to d7 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d2 vacant first and full last (peg: 32 pegs on 33 holes)
+; Back into the top arm: English board, d2 to d2 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d3 vacant, last peg at a3 (peg: 32 pegs on 33 holes)
+; Above the centre to left corner: English board, d3 to a3 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d3 vacant first and full last, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to above the centre: English board, d3 to d3, in the fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; English board, d3 vacant, last peg at d6 (peg: 32 pegs on 33 holes)
+; Above the centre to bottom arm: English board, d3 to d6 (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; French board with the centre vacant, which cannot be done (peg: 36 pegs on 37 holes)
+; French board from the centre: d4 empty, which cannot be done (peg: 36 pegs on 37 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

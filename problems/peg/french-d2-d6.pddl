@@ -1,4 +1,4 @@
-; French board, d2 vacant, last peg at d6 (peg: 36 pegs on 37 holes)
+; French board: top to bottom, d2 to d6 (peg: 36 pegs on 37 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; 4 by 4 square with a corner vacant, which cannot be done (peg: 15 pegs on 16 holes)
+; Small square from a corner: 4 by 4, a1 empty, which cannot be done (peg: 15 pegs on 16 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; The 4x4 square in the fewest sweeps (peg: 15 pegs on 16 holes)
+; Small square in the fewest sweeps: 4 by 4, b1 empty, to one peg (peg: 15 pegs on 16 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; 4 by 4 square, b1 vacant, to one peg (peg: 15 pegs on 16 holes)
+; Small square: 4 by 4, b1 empty, to one peg (peg: 15 pegs on 16 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; The 5x5 square in the fewest sweeps (peg: 24 pegs on 25 holes)
+; Middle square in the fewest sweeps: 5 by 5, c2 to c4 (peg: 24 pegs on 25 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

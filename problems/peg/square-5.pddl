@@ -1,4 +1,4 @@
-; 5 by 5 square, c2 vacant, last peg at c4 (peg: 24 pegs on 25 holes)
+; Middle square: 5 by 5, c2 to c4 (peg: 24 pegs on 25 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; 6 by 6 square, c3 vacant first and full last (peg: 35 pegs on 36 holes)
+; Large square: 6 by 6, c3 back to c3 (peg: 35 pegs on 36 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

@@ -1,4 +1,4 @@
-; The triangle in the fewest sweeps, from the best vacancy (peg: 14 pegs on 15 holes)
+; Triangle in the fewest sweeps: 15 holes, to one peg (peg: 14 pegs on 15 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Triangle of 15 holes, apex vacant, to one peg (peg: 14 pegs on 15 holes)
+; Triangle: 15 holes, the top one empty, to one peg (peg: 14 pegs on 15 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

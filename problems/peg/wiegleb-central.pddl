@@ -1,4 +1,4 @@
-; Wiegleb's board, the centre vacant first and full last (peg: 44 pegs on 45 holes)
+; Wiegleb's board: the centre back to the centre (peg: 44 pegs on 45 holes)
 ;
 ; Domain: domains/peg/jumps.pddl
 ;

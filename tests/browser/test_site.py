@@ -70,9 +70,9 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     page.evaluate(MOVE)
     page.goto(f"{folder}/index.html")
     page.locator("a.card[href='#peg']").click()  # till then its section is folded
-    page.get_by_role("link", name="Triangle of 15 holes").click()
+    page.get_by_role("link", name="15 holes, the top one empty").click()
     page.locator("body.live").wait_for()
-    assert page.locator("h1").text_content() == "Triangle of 15 holes, apex vacant, to one peg"
+    assert page.locator("h1").text_content() == "Triangle: 15 holes, the top one empty, to one peg"
     assert page.locator("#board .peg").count() == 14
     assert not page.locator("#moves").is_visible()
     assert across() <= width
@@ -87,7 +87,7 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     page.locator("#tree .open").first.wait_for()
     assert across() <= width
     page.get_by_role("link", name="All puzzles").click()
-    page.get_by_role("link", name="Go on with “Triangle of 15 holes").wait_for()
+    page.get_by_role("link", name="Go on with “Triangle: 15 holes").wait_for()
     assert page.locator(".card").count() == 5
     page.locator("a.card[href='#minesweeper']").click()
     page.locator("#minesweeper").get_by_role("link", name="Play a new game").click()

@@ -54,7 +54,7 @@
   }
   const heading = document.querySelector("h1");
   const [own, family] = [heading.textContent, document.title.split(" · ").at(-1)];
-  const kind = own.includes(": ") ? own.split(": ")[0] : family;
+  const kind = family === "Planning puzzles" ? own.split(": ")[0] : family;
   const facts = document.querySelector(".facts");
   const news = rules.proved || (rules.dealt === "0" ? "The start was" : "Start and goal were") + " made at random. It can be solved.";
   const random = element("p", { className: "facts", textContent: news, hidden: true });
