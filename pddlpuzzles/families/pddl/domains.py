@@ -1,8 +1,7 @@
 """Which drawing shows a domain, and by which predicates: what is where.
 
-It is said for the textbook domains, and follows from mutex groups for a problem of one's own.
-
-A new domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in
+It is said for the textbook domains, and follows from mutex groups for a problem of one's own. A new
+domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in
 `domains.toml`, by a name of its own. A `Grid` needs objects of a type `cell`, named by column and
 row: a1, b1. `Grid.expected` wants `beside` of all neighbours, both ways; else they are listed.
 """
@@ -91,11 +90,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
     rooms = {*held} - placed  # places that are nowhere themselves
     follow, alternatives = _said_again(task, mutexes, held)
+    groups += alternatives
     # Each of two that are piled can stand on the other.
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
-    again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, groups)
+    again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, mutexes)
     implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
-    groups += alternatives
     # What never changes stands in rooms as a sign; what else is said of a thing, a room or two
     # rooms are words there: the facts.
     signs = _signs(puzzle, rooms, placed)
@@ -103,10 +102,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
-    unplaced = [atom for atom in task.atoms if not (atom in implied or located[atom])]
+    shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
+    unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(task, groups, unplaced, rooms, placed)
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
-    is_placed = any(isinstance(place, int) for _, place in where.values())
+    is_placed = any(isinstance(at, int) or _AT.match(name) for name, (_, at) in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     within = {it: at for it, at in still.items() if {it, at} <= rooms}
@@ -130,7 +130,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
         # Of these one is here at most. What shares a slot already may exclude others there alone.
         free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
-        stalls |= free if len(free) > 1 and place not in piled else {}
+        is_flat = piled.isdisjoint([place, *(thing for thing, _ in free)])
+        stalls |= free if len(free) > 1 and is_flat else {}
     bare = [name for name, things in signs.items() if not things]
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
@@ -139,35 +140,50 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
 
 
 def _said_by_piles(
-    task: Task, stands: Sequence[Stand | None], piled: Mapping[str, int], groups: Sequence[int]
+    task: Task, stands: Sequence[Stand | None], piled: Mapping[str, int], mutexes: Sequence[Group]
 ) -> int:
-    """Return the atoms that say in which room a pile stands, by what can be on what is piled."""
+    """Return the atoms that say where a pile stands, by what can be on what is `piled`."""
+    # (at CRATE PIER) is one of these if it implies that CRATE's pile is there, and if exactly one
+    # holds of all that say so of a crate, what it is on, and what is on it: the picture says which.
     atoms, start = task.atoms, task.start & (1 << len(task.atoms)) - 1  # without comparisons
+    located = sum(1 << n for n, stand in enumerate(stands) if stand)
+    own = {it: sum(1 << n for n, at in enumerate(stands) if at and at[0] == it) for it in piled}
+    place = [(stand or atom.terms or [""])[-1] for stand, atom in zip(stands, atoms, strict=True)]
     at = dict(stand for bit in ones(start) if (stand := stands[bit]))
     for _ in piled:
-        at = {it: at.get(place, "") if place in piled else place for it, place in at.items()}
-    proved, places = 0, [(stands[n] or it.terms or [""])[-1] for n, it in enumerate(atoms)]
-    own = {it: sum(1 << n for n, at in enumerate(stands) if at and at[0] == it) for it in piled}
-    mute = [it for it, at in zip(atoms, stands, strict=True) if it.terms[1:] and not at]
-    for name in {it.predicate for it in mute if it.terms[0] in piled}:
-        about = [it.terms[0] if it.predicate == name and it in mute else "" for it in atoms]
-        said = {it: sum(1 << bit for bit, of in enumerate(about) if of == it) for it in piled}
-        rooms = {places[n] for n in ones(sum(said.values()))}
-        first = {(about[n], places[n]) for n in ones(start & sum(said.values()))}
-        is_kept = first == {its for its in at.items() if its[0] in piled and its[1] in rooms}
-        for operator, it in product(task.operators, piled):
+        at = {it: at.get(below, "") if below in piled else below for it, below in at.items()}
+    mute = [n for n, it in enumerate(atoms) if len(it.terms) == 2 and not stands[n]]
+    proved = 0
+    for name in sorted({atoms[n].predicate for n in mute if atoms[n].terms[0] in piled}):
+        about = {n: atoms[n].terms[0] for n in mute if atoms[n].predicate == name}
+        said = dict.fromkeys(about.values(), 0)
+        for n, thing in about.items():
+            said[thing] |= 1 << n
+        every = sum(said.values())
+        groups = [bits for bits, kind in mutexes if kind is Kind.EXACTLY_ONE]
+        groups = [bits for bits in groups if not bits & ~every & ~located]
+        whole = {it: bits for bits in groups for it in said if bits & every == said[it]}
+        is_kept = whole.keys() == said.keys() <= piled.keys()
+        is_kept &= all(at.get(about[n]) == place[n] for n in ones(start & every))
+        for operator in task.operators if is_kept else ():
             needed, added = operator.condition.literals[0], operator.added
-            changed, both = added | operator.deleted, own[it] | said[it]
-            if not changed & both or any((needed & bits).bit_count() > 1 for bits in groups):
-                continue  # this it leaves alone, or the operator is never possible
-            after = {places[n] for n in ones((needed & ~operator.deleted | added) & said[it])}
-            was, to = ({places[n] for n in ones(bits & own[it])} for bits in (needed, added))
-            for below in to & piled.keys():  # which itself stays
-                to = {places[n] for n in ones(needed & said[below] & -(not changed & own[below]))}
-            is_known = needed & said[it] or was - rooms - piled.keys()
-            is_clear = any(not piled[it] & ~its and needed & its & ~piled[it] for its in groups)
-            is_kept &= bool(is_known and is_clear) and len(to) == 1 and after == to & rooms
-        proved |= sum(said.values()) * (is_kept and not any(it.changes for it in task.operators))
+            if any((needed & its.bits).bit_count() > 1 for its in mutexes):
+                continue  # it is never possible
+            after = needed & ~operator.deleted | added
+            moved = {it for it in piled if own[it] & (added | operator.deleted)}
+            room = {about[n]: place[n] for n in ones(needed & every)}  # of what is known before
+            joins = [(it, place[n]) for it in piled for n in ones(needed & own[it])]
+            for it, beside in [*joins, *(pair[::-1] for pair in joins)]:
+                room |= {beside: room[it]} if it in room else {}
+            for it in moved:  # nothing is on it, and what is said of it is known
+                on_it = [its.bits for its in mutexes if not piled[it] & ~its.bits]
+                is_clear = any(needed & bits & ~piled[it] for bits in on_it)
+                is_kept &= is_clear and bool(needed & whole.get(it, needed))
+                below = "".join(place[n] for n in ones(after & own[it]))
+                room[it] = "" if below in moved else room.get(below, below)
+            changed = every & after & (added | sum(said.get(it, 0) for it in moved))
+            is_kept &= all(room.get(about[n]) == place[n] for n in ones(changed))
+        proved |= every * (is_kept and not any(it.changes for it in task.operators))
     return proved
 
 
@@ -262,11 +278,13 @@ def _whereabouts(
 ) -> tuple[dict[str, Where], set[str], int]:
     """Return where predicates say things are, which, and by which atoms; all by groups of these."""
     where: dict[str, Where] = {}
-    claimed, placed = 0, set[str]()
+    claimed, placed, rooms = 0, set[str](), set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
         beside = {term for bit in ones(group) for term in task.atoms[bit].terms}
         if thing in placed or group & claimed or still.get(thing, "") not in {"", *beside}:
             continue
+        if thing in rooms and all(task.atoms[bit].terms[-1] == thing for bit in ones(group)):
+            continue  # it says what is there: (bare track), (last wagon track)
         said: dict[str, Where] = {}
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             of_thing = terms.index(thing) if thing in terms else thing
@@ -276,6 +294,7 @@ def _whereabouts(
             where |= said
             claimed |= group
             placed.add(thing)
+            rooms |= beside
     return where, placed, claimed
 
 
@@ -283,7 +302,8 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
     """Yield each thing whose place a group says, after how doubtful that is, and the group."""
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
-    for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():
+    is_where = max(lengths) > 1 or all(map(_AT.match, names))  # (in-bowl egg), (on-table egg)
+    for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
         terms_beside = {term for _, terms in atoms for term in terms if term != thing}
         if not all(map(_AMOUNT.match, terms_beside)) or any(map(_AT.search, names)):
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)

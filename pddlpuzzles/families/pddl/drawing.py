@@ -216,12 +216,9 @@ class AsPlan(Narration[PlanningProblem, Action]):
             added, deleted = (sorted(task.true_atoms(b)) for b in (after & ~state, state & ~after))
             changes = [paint(unbroken(f"+{atom}"), "green") for atom in added]
             changes += [paint(unbroken(f"-{atom}"), "dim") for atom in deleted]
-            before = puzzle.changing_values(state)
-            changes += [
-                paint(unbroken(f"{function} = {expression_text(number)}"), "green")
-                for function, number in puzzle.changing_values(after).items()
-                if before.get(function) != number
-            ]
+            before, now = (puzzle.changing_values(it) for it in (state, after))
+            new = (f"{it} = {expression_text(now[it])}" for it in now if before.get(it) != now[it])
+            changes += [paint(unbroken(value), "green") for value in new]
             action = unbroken(f"{step:>{digits}}. {move!s:<{longest}} ")
             lines.append(" ".join((action, *changes)).rstrip())
             state = after

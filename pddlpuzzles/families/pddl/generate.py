@@ -210,10 +210,7 @@ def _stacked(towers: list[Tower]) -> Facts:
 
 
 def ferry(chance: Chance, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
-    """Have every car go to another port; `routes` is all, line or star.
-
-    On a line one sails to the next port only, on a star by way of the first one.
-    """
+    """Have every car go to another port; `routes` is all, line or star (by the first port)."""
     within(cars=(cars, 1, 100), ports=(ports, 2, 100))
     coast = _numbered("port", ports)
     linked = {

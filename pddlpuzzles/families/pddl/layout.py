@@ -41,6 +41,7 @@ MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between 
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
 _FULL = 1.25  # what is smaller by this may fill the width of a broad screen
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
+_ARROW: Final = 160.0  # how wide what says `cold → hot` may be
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 _BESIDE: Final = (34, 2, 24)  # of a figure that carries something
 Place = tuple[float, float]
@@ -196,7 +197,8 @@ class Things:
                 shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
                 mark = f"{arrow} {str(aim).removeprefix(shared)}"
                 mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
-                self.texts[str(atom)] = f"{text} {mark}"
+                is_short = breadth(f"{text} {mark}") <= _ARROW  # longer ones the goal says alone
+                self.texts[str(atom)] = f"{text} {mark}" if is_short else text
         self._load()
         self._look()
 
@@ -237,7 +239,8 @@ class Things:
         places.update(where for where, holder in self.holders.items() if not holder)
         at = {place: [it for it, where in self.pairs if where == place] for place in places}
         self.between = {span: at.get(span, []) for span in drawer.spans}
-        order = from_above(self.scene, sorted(at.keys() - self.between, key=self.order.index))
+        rooms = sorted(at.keys() - self.between, key=self.order.index)
+        order = from_above(self.scene, sorted(rooms, key=WHAT_HOLDS.__eq__))  # that comes last
         self.there = {place: at[place] for place in order}
         self.stalls = {
             place: {it: self.facts.get(it, drawer.stalls.get((it, place), it)) for it in its}

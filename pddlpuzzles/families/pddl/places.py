@@ -1,10 +1,8 @@
 """Domains in which things are at places and are carried, drawn: a box a place, its things in it.
 
-    figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
-    vehicle    as large as load or seats ask for: a bar, the load above it, and what makes it one
-    ghost      where a thing is to be in the end
-
-Where all that can be, in any state, is found in `layout`.
+figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
+vehicle    as large as load or seats ask for: a bar, the load above it, and what makes it one
+ghost      where a thing is to be in the end
 """
 
 from __future__ import annotations

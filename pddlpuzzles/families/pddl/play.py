@@ -118,11 +118,10 @@ def _how(
     drawer: Drawer | None, acts: Sequence[Act], staged: pictures.Stage | None, is_pale: bool
 ) -> str:
     """Say what one does with the hand; on boxes, or by buttons, where nothing is staged."""
-    most = max((len(act.parts) for act in acts), default=0)
-    if staged is None:
-        return getattr(drawer, "how", "") or _HOW[min(most, 1)].format("box")
-    how = getattr(drawer, "how", "") or _HOW[most].format((drawer or Drawer()).tapped)
-    return f"{how}{_PALE}" if is_pale else how
+    most = max((min(len(act.parts), 1 + bool(staged)) for act in acts), default=0)
+    tapped = (drawer or Drawer()).tapped if staged else "box"
+    how = getattr(drawer, "how", "") or _HOW[most].format(tapped)
+    return f"{how}{_PALE}" if is_pale and staged else how
 
 
 def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:

@@ -2,8 +2,7 @@
 
 What is drawn has the same size and the same layout for all states of a problem, so that a page can
 draw each atom by itself. So on a table each block has a column of its own, in which a tower stands
-whose lowest it is: no tower moves because another one does. In the middle are those on which towers
-stand at first or at last. A goal is drawn without what it does not speak of.
+whose lowest it is: no tower moves because another one does.
 """
 
 import math

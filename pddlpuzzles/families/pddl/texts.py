@@ -44,11 +44,7 @@ def title(puzzle: PlanningProblem) -> str | None:
 
 
 def known(path: Path) -> dict[str, Any] | None:
-    """Return what `known.toml`, beside a problem, says of it; None if nothing.
-
-    It has a table a problem: the seed and options by which it was made, `cost` or why it is
-    `unsolvable`, and two programs that proved it, with their seconds of CPU.
-    """
+    """Return what `known.toml`, beside a problem, says of it; None if nothing."""
     beside = path.with_name("known.toml")
     entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem, {}) if beside.exists() else {}
     if "proved" not in entry:
