@@ -11,8 +11,7 @@ A *puzzle* is named as on the command line: `"peg"`, `"braintwist"`, `"minesweep
 puzzle's own rules, written in its notation, and an *action* is a step of a PDDL plan. `timeout` is
 in seconds of wall-clock time, `memory` in MiB; None is no limit. All errors are
 `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be read or that names nothing
-that there is, `PlannerError` for a planner that is missing or fails. Each function imports what it
-needs.
+that there is, `PlannerError` for a planner that is missing or fails.
 """
 
 from __future__ import annotations

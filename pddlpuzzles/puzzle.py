@@ -60,7 +60,7 @@ class Defaults(Protocol[State_in, Move_in]):
 
 
 class Puzzle(Defaults[State, Move], Protocol[State, Move]):
-    """One instance of a puzzle: its rules, and what is known about getting to its goal.
+    """One instance of a puzzle: its rules, and what is known about its goal.
 
     All methods are pure. Two puzzles are equal if their rules, start, goal and objective are.
     """

@@ -81,10 +81,9 @@ class Sealed(Finding[Move], Generic[State, Move]):
 
 
 def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:
-    """Hold a finding against the rules, against the puzzle's own bound, and against itself.
+    """Hold a finding against the rules, the puzzle's own bound, and itself.
 
-    A plan whose cost equals a proved lower bound is sealed as `optimal`, even if its engine has
-    not claimed so much.
+    A plan whose cost equals a proved lower bound is sealed as `optimal`, whatever is claimed.
 
     :raises PlannerError: if the engine contradicts any of them.
     """

@@ -45,15 +45,23 @@ _OUTCOMES: Final = {
     Status.SOLVED: Outcome.SOLVED_SATISFICING,
     Status.UNSOLVABLE: Outcome.UNSOLVABLE_PROVEN,
 }
-_TAKES: Final = Path(__file__).with_name("up_engine.txt").read_text("utf-8").split()
+_TAKES: Final = [
+    *("ACTION_BASED", "FLAT_TYPING", "HIERARCHICAL_TYPING", "EQUALITIES"),
+    *("NEGATIVE_CONDITIONS", "DISJUNCTIVE_CONDITIONS"),
+    *("EXISTENTIAL_CONDITIONS", "UNIVERSAL_CONDITIONS"),
+    *("CONDITIONAL_EFFECTS", "FORALL_EFFECTS", "INCREASE_EFFECTS", "DECREASE_EFFECTS"),
+    *("ACTIONS_COST", "PLAN_LENGTH", "FINAL_VALUE"),
+    *("INT_NUMBERS_IN_ACTIONS_COST", "REAL_NUMBERS_IN_ACTIONS_COST"),
+    *("STATIC_FLUENTS_IN_ACTIONS_COST", "FLUENTS_IN_ACTIONS_COST", "INT_FLUENTS", "REAL_FLUENTS"),
+    *("STATIC_FLUENTS_IN_NUMERIC_ASSIGNMENTS", "FLUENTS_IN_NUMERIC_ASSIGNMENTS"),
+    *("SIMPLE_NUMERIC_PLANNING", "GENERAL_NUMERIC_PLANNING"),
+]
+"""unified-planning's names of the features that a problem may have."""
 _LIMITS: Final = {Limit.TIME: Outcome.TIMEOUT, Limit.MEMORY: Outcome.MEMOUT}
 
 
 class PuzzleEngine(Engine, OneshotPlannerMixin):
-    """Solves problems, and says `SOLVED_OPTIMALLY` and `UNSOLVABLE_PROVEN` only with a proof.
-
-    `memory` is in MiB.
-    """
+    """Says `SOLVED_OPTIMALLY` and `UNSOLVABLE_PROVEN` only with a proof; `memory` is in MiB."""
 
     def __init__(self, memory: int | None = 4096, **options: Any) -> None:
         Engine.__init__(self)

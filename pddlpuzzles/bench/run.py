@@ -5,8 +5,6 @@ import marshal
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from tomllib import loads
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request
@@ -29,9 +27,18 @@ _START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has
 _FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
 
 _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
-_CODES: Final = loads(Path(__file__).with_name("exit_codes.toml").read_text("utf-8")).items()
-_UNKNOWN: Final = {int(code): (said, Limit(limit)) for code, (said, limit) in _CODES}
-"""Exit codes that claim nothing: Fast Downward's, and of a program at a limit of CPU seconds."""
+_CPU_SECONDS: Final = "ended at the limit of CPU seconds that its command line has", Limit.TIME
+_UNKNOWN: Final = {
+    12: ("ended with code 12: it does not know", Limit.METHOD),
+    20: ("ended with code 20: out of memory", Limit.MEMORY),
+    21: ("ended with code 21: out of time", Limit.TIME),
+    22: ("ended with code 22: out of memory", Limit.MEMORY),
+    23: ("ended with code 23: out of time", Limit.TIME),
+    24: ("ended with code 24: out of memory and time", Limit.MEMORY),
+    -24: _CPU_SECONDS,  # SIGXCPU
+    152: _CPU_SECONDS,  # a shell's code for it
+}
+"""Exit codes that claim nothing, in words, and the limits that they speak of."""
 _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
 

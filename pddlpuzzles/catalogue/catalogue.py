@@ -144,7 +144,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     A `name` that ends in `.toml`, `.txt` or `.pddl` or has a folder in it is a path; `-` is
     standard input. What is no TOML is a bare drawing, except in a file that ends in `.toml`.
 
-    :param domain: the path of a PDDL problem's domain, if it is not beside it.
+    :param domain: the path of a PDDL problem's domain, if not beside it.
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
     name = family.default if name is None else name
@@ -337,9 +337,8 @@ def parameters(family: Family) -> dict[str, inspect.Parameter]:
 
 
 def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
-    """Return a new instance; without a seed a random one. Its title is the command that makes it.
+    """Return a new instance; without a seed a random one. Its title is the command for it.
 
-    :param options: those of the puzzle's generator; those not given have its defaults.
     :raises InputError: if the seed is negative, or no puzzle has these options; a TypeMistake if
         one is of another kind.
     """

@@ -190,7 +190,7 @@ def require_kept(path: Path, content: str | bytes) -> None:
 
 
 def write_new(files: Mapping[Path, str | bytes]) -> None:
-    """Write files and the folders they are in; what cannot be done is known before one is written.
+    """Write files and their folders; what cannot be done is known before one is written.
 
     :raises InputError: if a file is there and differs, or cannot be written.
     """

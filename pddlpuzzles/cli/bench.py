@@ -84,7 +84,7 @@ class _Progress:
         self._running: dict[Key, tuple[Run, float]] = {}
         self._left: int | None = None
         self._rows: list[Row] = []
-        self._before = 0
+        self._before = 0  # rows that another session has left in the folder
 
     def begin(self, done: Sequence[Row], remaining: Sequence[Run]) -> None:
         self._left, self._before, self._rows = len(remaining), len(done), [*done]
@@ -122,8 +122,10 @@ class _Progress:
             planner, instance, *_ = run
             name = f"{planner.name} on {instance.family.name} {instance.name}"
             now = f"{name}: {time.monotonic() - began:.0f} s"
-            more = [] if later else in_words(headway(), instance.unit)
-            parts.append(f"{now}, and {len(later)} more" if later else ", ".join([now, *more]))
+            if later:
+                parts.append(f"{now}, and {len(later)} more")
+            else:
+                parts.append(", ".join([now, *in_words(headway(), instance.unit)]))
         if self._left:
             most = self._left * self._each
             passed = time.monotonic() - self._began

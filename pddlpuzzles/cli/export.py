@@ -13,7 +13,9 @@ from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_answer, say, say_objective
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.show.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
@@ -59,23 +61,12 @@ def command(
     if all_ and after is not None:
         raise InputError("several instances are exported as they are; leave out --after")
     asked = options.instance_asked(Limits(), puzzle, instance, domain, after=after)
-    family = asked.family
     # What comes from a file is written anew, in an encoding of ours.
     first, chosen = replace(asked, reading=None).choose_encoding(encoding)
-    instances = [first]
-    if all_:
-        every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
-        if encoding is not None:
-            instances = [each.choose_encoding(encoding)[0] for each in every]
-        else:
-            instances = [each for each in every if each.puzzle.objective in chosen.objectives]
-        if skipped := len(every) - len(instances):
-            have = "has" if skipped == 1 else "have"
-            count = counted(skipped, "instances")
-            say(f"{count} {have} another objective; ask for them with --encoding")
-    else:
+    if not all_:
         say_objective(asked, first)
-    files = export(instances, chosen, Path(output or family.name))
+    instances = _every_instance(asked.family, encoding, chosen) if all_ else [first]
+    files = export(instances, chosen, Path(output or asked.family.name))
     commands = solving_commands(first, chosen, files)
     written, record = [*map(str, files)], {"files": [*map(str, files)], "commands": commands}
     print_answer(lambda: record, lambda *_: "\n".join(written), as_json=as_json)
@@ -83,9 +74,24 @@ def command(
         which = "solve" if planner == "fast-downward" else f"or, by {planner},"
         say(f"{which} with: {as_typed(command_line)}")
         asks = planner, first.puzzle.objective
-        best = [exact.name for exact in family.encodings if asks in exact.proved_by]
+        best = [exact.name for exact in asked.family.encodings if asks in exact.proved_by]
         if best and chosen.name not in best:
             say(f"{planner} proves fastest with --encoding {best[0]}")
+
+
+def _every_instance(
+    family: Family, encoding: str | None, chosen: Encoding[Any, Any]
+) -> list[Instance]:
+    """Return the bundled instances in an encoding; by default those of its objectives alone."""
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    if encoding is not None:
+        return [each.choose_encoding(encoding)[0] for each in every]
+    able = [each for each in every if each.puzzle.objective in chosen.objectives]
+    if skipped := len(every) - len(able):
+        have = "has" if skipped == 1 else "have"
+        count = counted(skipped, "instances")
+        say(f"{count} {have} another objective; ask for them with --encoding")
+    return able
 
 
 def _write_benchmark(

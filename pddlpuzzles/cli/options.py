@@ -134,9 +134,7 @@ def instance_asked(
     after: str | None = None,
     ground: bool = False,
 ) -> Instance:
-    """Return the instance that options ask for, within limits, once its doubts are said.
-
-    With `ground` a problem in PDDL is ground.
+    """Return the instance that options ask for, once its doubts are said; `ground`, if asked.
 
     :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """
@@ -162,7 +160,7 @@ def instance_asked(
 def moves_asked(after: str) -> Iterator[str]:
     """Yield the moves that `--after` has, or those in the file that it names.
 
-    On a command line a semicolon stands between moves; only in files of PDDL it begins a comment.
+    On a command line a semicolon stands between moves; in files of PDDL it begins a comment.
     """
     if not os.path.isfile(after):
         yield after.replace(";", "\n")

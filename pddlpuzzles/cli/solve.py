@@ -91,12 +91,8 @@ def command(
     files = _Files(plan, svg, page, certificate, trace)
     _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
-        if engine != AUTO or any((optimal, anytime, encoding, *files)):
-            raise InputError(
-                "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
-                " --svg, --page, --certificate or --trace"
-            )
-        return _list_all(asked, all_, within, as_json=as_json)
+        is_alone = engine == AUTO and not any((optimal, anytime, encoding, *files))
+        return _list_all(asked, all_, within, is_alone=is_alone, as_json=as_json)
     encoded, chosen = asked.choose_encoding(encoding)
     output.say_objective(asked, encoded)
     output.begin(f"solving {asked.family.name} {asked.name}")
@@ -119,9 +115,14 @@ def command(
     return _print_and_write(solution, files, as_json=as_json)
 
 
-def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
+def _list_all(asked: Instance, most: int, within: Limits, *, is_alone: bool, as_json: bool) -> Exit:
     from pddlpuzzles.solving.all_solutions import list_solutions
 
+    if not is_alone:
+        raise InputError(
+            "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
+            " --svg, --page, --certificate or --trace"
+        )
     listed = list_solutions(asked, most, within)
     output.print_answer(listed.record, listed.text, as_json=as_json)
     return exit_code(listed.limit, listed.status)
@@ -152,7 +153,7 @@ class _BestSoFar:
 
 
 def _print_and_write(solution: Solution, files: _Files, *, as_json: bool) -> Exit:
-    """Print what is to be known of the answer, then the answer, and write the files."""
+    """Print notes on the answer, then the answer, and write the files."""
     if contradiction := solution.contradiction():
         say(f"{solution.instance.family.name} {solution.instance.name}: {contradiction}")
     output.say_mistakes(solution)

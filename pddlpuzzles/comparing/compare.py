@@ -1,7 +1,7 @@
-"""Is this PDDL that puzzle, and how alike? A model held against an instance's rules.
+"""Whether a PDDL model is a puzzle, and how alike the two are.
 
-The verdict comes first, then what explains it, as far as the limits allow. Inner shares of the
-time are processor time, so that a busy machine comes to the same verdict.
+The verdict comes first, then what explains it, as far as the limits allow. Shares of the time are
+processor time, so that a busy machine comes to the same verdict.
 """
 
 import sys
@@ -54,12 +54,12 @@ def compare(
 ) -> Comparison:
     """Compare a PDDL problem with an instance, within limits.
 
-    `domain` is the file of its domain, if it is not `domain.pddl` beside it. `bookkeeping` names
-    actions that the puzzle does not see, beside those that cost nothing; where moves may cost
-    nothing, what makes the two most alike counts.
+    `domain` is its domain's file, if not `domain.pddl` beside it. `bookkeeping` names actions that
+    the puzzle does not see, beside those that cost nothing; where moves may cost nothing, what
+    makes the two most alike counts.
 
-    :raises InputError: if the files cannot be read, or have no action of these names; if
-        `strict`, if they break a small rule of the language.
+    :raises InputError: if the files cannot be read, or have no action of these names; if `strict`,
+        if they break a small rule of the language.
     """
     within, began = limits or Limits(), time.monotonic()
     hidden = [name.strip().strip("()").lower() for name in bookkeeping]
@@ -108,7 +108,7 @@ _Model = tuple[Domain, Problem, Sequence[str]]
 def _by_graphs(
     answer: Comparison, model: _Model, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
-    """Yield the comparison by state graphs, with more each time: verdict, difference, repair."""
+    """Yield more of the comparison each time: verdict, difference, repair."""
     remaining = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
     verdict = graphs.verdict
@@ -143,7 +143,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions; without one, where names say nothing, by equal graphs."""
+    """Yield the verdict by solutions; without one, where names say nothing, by graphs."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):
@@ -207,13 +207,13 @@ def compare_expanded(
 
 
 def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    """Return an answer with the verdict on graphs and what was counted; costs as metrics are."""
+    """Return an answer with the verdict and what was counted; costs as metrics are."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
     sizes, costs = list[int | None](), list[BestCost]()
     for graph, value in zip((puzzle.graph, model.graph), values, strict=True):
-        cost = graph.cheapest() if graph.complete else None
+        cost = graph.best_plans().cost if graph.complete else None
         sizes.append(len(graph.states) if graph.complete else None)
         costs.append(cost if cost is None or isinstance(cost, str) else value(cost))
     return replace(
@@ -231,7 +231,7 @@ def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
 
 
 def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
-    """Yield the answer of a right model: how alike the graphs are, then what is not tested."""
+    """Yield of a right model how alike the graphs are, then what is not tested."""
     puzzle, model, verdict, *_ = graphs
     rounds = verdict.rounds
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
@@ -247,7 +247,7 @@ def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Compa
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
-    """Say for which need alone no move is ever refused, as the rules say it of an example."""
+    """Say for which need alone no move is ever refused, in the rules' words."""
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states
     if factored is None or not puzzle.graph.complete:

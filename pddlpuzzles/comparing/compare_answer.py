@@ -42,8 +42,8 @@ class Relation(StrEnum):
 class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
-    `states` and `costs`, the optimal ones, are None for a side that was not expanded whole; a cost
-    is `unbounded` where a circle makes each plan better, and None where there is no plan.
+    `states` and `costs`, the optimal ones, are None for a side not expanded whole; a cost is
+    `unbounded` where a circle makes each plan better, None where there is no plan.
     """
 
     instance: Instance

@@ -76,7 +76,7 @@ class Names(NamedTuple):
 
 
 class Correspondence:
-    """The moves and actions of two sides, each by its label; of two in PDDL `names`, if known."""
+    """The moves and actions of two sides, by their labels; of two in PDDL `names`, if known."""
 
     def __init__(
         self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, verdict: GraphVerdict
@@ -86,7 +86,7 @@ class Correspondence:
         self.names = shared_names(puzzle.puzzle, model) if self.is_pddl else None
 
     def corrected(self, right: ModelSide, rounds: Rounds, limits: Limits) -> Correspondence:
-        """Return this with the names that a model without its mistake shows; or as it is."""
+        """Return this with the names that a model without its mistake shows, or as it is."""
         if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
@@ -107,7 +107,7 @@ class Correspondence:
         return twin
 
     def likeness(self, move: int, label: int) -> int:
-        """Count what a move and an action have in common; below 0 it is known that they differ."""
+        """Count what a move and an action have in common; below 0 they differ for sure."""
         action = self.model.action(label)
         if self.names is None:
             return self.text_likeness(move, action)
@@ -117,7 +117,7 @@ class Correspondence:
         return NAMESAKE if rules.task.index(self.puzzle.moves[move]) in meant - {None} else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
-        """Count the words that they have in common twice, and once more if in the same order."""
+        """Count the words in common twice, and once more if in the same order."""
         reading = _TERMS if self.is_pddl else _WORDS
         spoken = reading.findall(self.notation(move).lower())
         given = [action.name, *action.arguments]
@@ -177,7 +177,7 @@ class Correspondence:
 
 
 def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]]:
-    """Yield pairs: a label of a puzzle, and that of the same move in a model that is the same."""
+    """Yield pairs of labels: of the puzzle, and of the same move in a model that is the same."""
     image = isomorphism(rounds.puzzle, rounds.model)
     if image is None:
         pairs = lockstep(rounds, likeness, _MOST_PAIRS)
@@ -203,7 +203,7 @@ def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int,
 
 
 def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
-    """Return which object is which, as far as only one is in all the same actions."""
+    """Return which object is which, as far as only one is in the same actions."""
     fitting: dict[str, set[str]] = {}
     for action, twins in actions.items():
         words = {word for twin in twins for word in twin.arguments}
@@ -219,7 +219,7 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
-    """Return names if both have the same objects, and one all actions of the other; else None."""
+    """Return names if both have the same objects and one all actions of the other."""
     ours, theirs = rules.domain.actions, model.domain.actions
     both = ours.keys() & theirs.keys()
     if len(both) < min(len(ours), len(theirs)):
@@ -251,7 +251,7 @@ def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
 
 
 def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
-    """Say whether of two with the same names an action does what its namesake does not."""
+    """Say whether an action does what its namesake does not."""
     ours, theirs = rules.task, model.semantics
     if _differ(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
         return True
@@ -300,7 +300,7 @@ def _differ(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most
 
 @dataclass(frozen=True)
 class Plans:
-    """Whether all cheapest plans of a side are plans of the other, if it has one; None: unknown."""
+    """Whether all cheapest plans of a side are plans of the other; None: unknown."""
 
     model: bool | None = None
     puzzle: bool | None = None
@@ -310,7 +310,7 @@ NOT_KNOWN: Final = Plans()
 
 
 def exchanged_plans(which: Correspondence) -> Plans:
-    """Play the cheapest plans of each side on the other; under other names only success counts."""
+    """Play cheapest plans of each side on the other; by other names only success counts."""
     # A state of the other side is followed along: by rules just one; of a model, where silent steps
     # may be made at any time, all nodes that it may be in.
     puzzle, model, names = which.puzzle, which.model, which.names
@@ -357,7 +357,7 @@ def _all_end(
     follow: Callable[[Hashable, int], Hashable | None],
     is_goal: Callable[[Any], bool],
 ) -> bool | None:
-    """Say whether all cheapest plans reach goals of the other side; None where that is unknown."""
+    """Say whether all cheapest plans reach goals of the other side; None: unknown."""
     cost, on_plans = graph.best_plans()
     if cost is None or isinstance(cost, str):
         return False if cost is None else None

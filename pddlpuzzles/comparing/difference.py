@@ -49,11 +49,11 @@ NO_CLUE: Final = Clue()
 
 @dataclass(frozen=True)
 class Difference:
-    """A shortest play to where the two differ, as moves and as actions, and what differs there.
+    """A shortest play to where the two differ, as moves and as actions, and what differs.
 
     `state` is the puzzle's after `moves`, `plan` what the model does meanwhile. `names` has the
     puzzle's names of objects, `made` what the last move made true in the model, and false. `goals`
-    says how the goals differ, if it is known, `detail` what is so here. A solution is made by all
+    says how the goals differ, if known, `detail` what is so here. A solution is made by all
     `moves`, and by the `plan`.
     """
 
@@ -73,7 +73,7 @@ class Difference:
 
 
 def describe_difference(which: Correspondence) -> Difference:
-    """Explain where two graphs part; if lost moves alone do so first, where they part without."""
+    """Explain where two graphs part; if lost moves alone do so first, without these."""
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
     if verdict.sameness is Sameness.DIFFERENT and any(parted.lonely):
@@ -180,7 +180,7 @@ class _Explainer:
         return steps[::-1]
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
-        """Say how goals differ, and why one side has reached its own; return silent steps to it."""
+        """Say how goals differ, and why one side is at its own; return silent steps to it."""
         rules, model, goal = self._rules, self._model, self._model.problem.goal
         is_solved = self._verdict.rounds.puzzle.solved[self._parted.node]
         lack = model.lack(goal, {}, self._there) if is_solved else None
@@ -320,7 +320,7 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _action_that_does_all(self) -> Action | None:
-        """Return an action with a counterpart that does all that those without do."""
+        """Return an action with a counterpart that does all of what those without do."""
         # Moves that lead, at one cost, to what is worth the same are of one kind.
         rounds = refine(*self._verdict.rounds[:2], is_plain=True)
         our_classes, their_classes = rounds.last
@@ -395,7 +395,7 @@ class _Explainer:
         return f"; in the model it does not hold either, but {action.name} does not need it"
 
     def _cause_of(self, lack: Lack) -> str:
-        """Say what made a fact of those lacking other than in the reference; "" if none is."""
+        """Say what made a lacking fact other than in the reference; "" if none is."""
         if self._shares_facts:
             should = self._rules.valuation(self._state).holds
             for atom, is_so in lack.atoms:

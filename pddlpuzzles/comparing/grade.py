@@ -52,7 +52,7 @@ class Reference(NamedTuple):
     are_hidden: bool = False
 
     def files(self, submitted: Mapping[str, str]) -> list[str | None]:
-        """Return a file of each problem: the submitted, else ours if hidden or none is; or None."""
+        """Return each problem's file: the submitted, else ours if hidden or none is; or None."""
         if not self.are_hidden and len(submitted) == len(self.problems) == 1:
             return [*submitted.values()]
         files, ours = list[str | None](), list[str | None]()
@@ -64,7 +64,7 @@ class Reference(NamedTuple):
 
 
 class Submission(NamedTuple):
-    """A submission's name, its domain, and its problems by their names; or why it has none."""
+    """A submission's name, domain, and problems by their names; or why it has none."""
 
     name: str
     domain: str | None = None
@@ -110,7 +110,7 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
 
 
 def submissions(folder: Path) -> Iterator[Submission]:
-    """Yield the submissions of a folder, by name; what begins with . or _ is left out."""
+    """Yield a folder's submissions, by name; what begins with . or _ is left out."""
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
@@ -236,7 +236,7 @@ class Grades:
         return [entry for entry in entries if entry.is_asked] or entries
 
     def _counts_of_right(self) -> dict[str, int]:
-        """Count submissions that are right; where PDDL is taken out of text, those without any."""
+        """Count submissions that are right; where PDDL is extracted, those as written too."""
         every = [*map(self._asked, self.by_submission)]
         right = [entries for entries in every if all(entry.is_right for entry in entries)]
         if all(entry.extracted is None for entry in self.entries):
@@ -251,7 +251,7 @@ class Grades:
         return sum(entry.points(marks) for entry in entries) / len(entries)
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
-        """Count where a submission differs, and whether a side's cheapest plans suit the other."""
+        """Count where a submission differs, and a side's cheapest plans suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
         wrong = [it.plans for it in compared if it and it.verdict is Sameness.DIFFERENT]
         suit = {"model": [it.model for it in wrong], "reference": [it.puzzle for it in wrong]}
@@ -404,7 +404,7 @@ def grade(
 
 
 def taken_out(files: Mapping[str, str]) -> bool | None:
-    """Say whether PDDL has text around it in files, by what they hold; None if it may have none."""
+    """Say whether PDDL has text around it in files, by what they hold; None: it may not."""
     if on_extract.get() is None:
         return None
     texts = {kind: read_text(path, comment=";") for kind, path in files.items()}

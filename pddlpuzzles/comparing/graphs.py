@@ -50,11 +50,16 @@ TOO_LARGE: Final = "too large"
 """A best plan's cost: None without one, UNBOUNDED if a circle makes each better; or unknown."""
 
 
+class BestPlans(NamedTuple):
+    cost: BestCost
+    edges: by_rules.Flags  # those of best plans
+
+
 class ExpandedGraph:
     """What has been expanded of a state graph; the first nodes have their edges.
 
-    Edges are held in columns, those of a node from its place in `begins` on. `alike` returns what
-    counts of a state.
+    Those of a node are in columns, from its place in `begins` on; `alike` is what counts of a
+    state.
     """
 
     def __init__(
@@ -120,26 +125,22 @@ class ExpandedGraph:
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
         return ExpandedGraph(start, self.steps, self._is_goal, self.alike)
 
-    def cheapest(self) -> BestCost:
+    def best_plans(self) -> BestPlans:
         """Return what a best plan of a complete graph costs, or why that is not known."""
-        return self.best_plans()[0]
-
-    def best_plans(self) -> tuple[BestCost, by_rules.Flags]:
-        """Return what `cheapest` does, and marks of the edges of best plans."""
         price, scale = by_rules.in_multiples(self.cost)
         edges = by_rules.Edges(_numbers(self.begins), _numbers(self.target), price)
         solved = np.array(self.solved)
         tail, head = edges.tail, edges.head
         none = np.zeros(len(head), np.bool_)
         if not edges.can_be_summed:
-            return TOO_LARGE, none
+            return BestPlans(TOO_LARGE, none)
         won = by_rules.reachable(np.flatnonzero(solved), edges.reversed())
         costs = by_rules.least_distances(np.zeros(1, np.int64), edges.where(won[head]), Watch())
         if costs is None:
-            return UNBOUNDED, none
+            return BestPlans(UNBOUNDED, none)
         least = int(costs[solved].min(initial=by_rules.FAR))
         if least == by_rules.FAR:
-            return None, none
+            return BestPlans(None, none)
         best = solved & (costs == least)  # where a best plan ends
         # An edge is tight if it is the last of a cheapest path to its head. A path of such edges is
         # a cheapest one, and so a best plan if it leads to a best goal. What is not reached has
@@ -147,7 +148,7 @@ class ExpandedGraph:
         tight: by_rules.Flags = (costs[head] != by_rules.FAR) & ~best[tail]
         tight[tight] = (costs[tail] == costs[head] - price)[tight]
         tight &= by_rules.reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
-        return by_rules.unscaled(least, scale), tight
+        return BestPlans(by_rules.unscaled(least, scale), tight)
 
 
 def _numbers(column: array[int]) -> by_rules.Numbers:
@@ -196,7 +197,7 @@ def _counted_part(task: Task) -> Callable[[Any], Hashable]:
 
 
 class ModelSide(NamedTuple):
-    """A PDDL problem's graph; a label is a place among the operators, `free` ones cost nothing."""
+    """A PDDL problem's graph; a label is an operator's place, `free` ones cost nothing."""
 
     domain: Domain
     problem: Problem
@@ -248,7 +249,7 @@ class ModelSide(NamedTuple):
 def model_side(
     domain: Domain, problem: Problem, bookkeeping: Iterable[str] = (), *, distinct: bool = True
 ) -> ModelSide:
-    """Return PDDL as a graph, if `distinct` same meanings once (InputError: no such action)."""
+    """Return PDDL as a graph; if `distinct`, same meanings once (InputError: no such action)."""
     hidden = frozenset(require_known("action", name, domain.actions) for name in bookkeeping)
     semantics = ground(domain, problem, distinct=distinct)
     alike = _counted_part(semantics)
@@ -347,7 +348,7 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
 
 
 def _cost_column(costs: Sequence[int]) -> by_rules.Numbers:
-    """Return costs in an array, of Python's own numbers where some are fractions, or large."""
+    """Return costs in an array, of Python's numbers where some are fractions, or large."""
     is_plain = all(cost.denominator == 1 and abs(cost) < by_rules.FAR for cost in {*costs})
     return np.array(costs, np.int64 if is_plain else object)
 
@@ -355,7 +356,7 @@ def _cost_column(costs: Sequence[int]) -> by_rules.Numbers:
 def _without_silent_steps(
     expansion: ExpandedGraph, silent: Container[int], same: Sequence[int]
 ) -> ObservableGraph:
-    """Return the graph in which a move is made after any silent steps."""
+    """Return the graph in which silent steps may come before each move."""
     # So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). An edge
     # after silent steps goes, whatever its label, if one of `node` itself leads there for less.
     place = {0: 0}

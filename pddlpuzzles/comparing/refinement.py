@@ -58,7 +58,7 @@ def refine(
     by_target: bool = False,
     is_plain: bool = False,
 ) -> Rounds:
-    """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
+    """Refine the partition of both graphs' nodes until it is stable, parted, or `most` rounds old.
 
     If `is_plain`, moves are not counted, and it goes on where the starts have parted.
     """
@@ -250,7 +250,7 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
 def _match_moves(
     rounds: Rounds, node: int, twin: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], Sides]:
-    """Pair moves of equal cost, namesakes first, then the longest alike; return the others, too."""
+    """Pair moves of equal cost, namesakes first, then the longest alike; and the others."""
     # What names contradict is not paired. Something is left, or else some pair is alike for fewer
     # rounds than the nodes are: so a play ends.
     longest = len(rounds.classes)

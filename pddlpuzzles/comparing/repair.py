@@ -70,7 +70,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
-    has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
+    has_plans = graph.best_plans().cost is not None  # else what puts the goal out of reach would do
     starts: _Starts = {}
     best: Mended | None = None
     fewest_doubts = float("inf")
@@ -100,14 +100,14 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
     is_small = graph.complete and len(graph.states) <= _MOST_STATES
     if not is_small or not model.graph.complete or bool(model.free) == (0 in graph.cost):
         return None
-    cost = model.graph.cheapest()
+    cost = model.graph.best_plans().cost
     offered = (encoding.objectives for encoding in instance.family.encodings)
     objectives = {*chain.from_iterable(offered)}
     with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         for objective in sorted(objectives - {instance.puzzle.objective}):
             twin = puzzle_side(instance.under(objective).puzzle).graph
             twin.grow(10 * _MOST_STATES)
-            if twin.complete and cost is not None and twin.cheapest() == cost:
+            if twin.complete and cost is not None and twin.best_plans().cost == cost:
                 verdict = compare_graphs(twin, model.graph, model.readings(twin)[0])
                 if verdict.sameness in RIGHT:
                     return objective
@@ -181,7 +181,7 @@ _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
-    """Variables of a puzzle that determine facts together: those of their values, and all these."""
+    """Variables that determine facts together: those of their values, and all these."""
 
     variables: tuple[int, ...]
     facts: dict[Values, int]
@@ -189,7 +189,7 @@ class _Part(NamedTuple):
 
 
 def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -> bool | None:
-    """Say whether the model seems to be the puzzle from other starts, if some can be tried."""
+    """Say whether the model seems to be the puzzle from other starts; None: unknown."""
     # What facts hold there is seen in positions of both sides that go together: a variable
     # determines a fact that held under some of its values each time, and never under others.
     (_, model, verdict), instance = mended, which.instance
@@ -302,7 +302,7 @@ Names = Mapping[str, str]
 
 
 class Edit(NamedTuple):
-    """A model after one edit, that in words, the place of its action, and what is put for what."""
+    """A model after an edit, that in words, its action's place, and what is put for what."""
 
     words: str
     domain: Domain
@@ -318,11 +318,7 @@ denial_of: Final = partial(pddl.pushed, denied=True)
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
-    """Yield the edits of a model, the likeliest first.
-
-    Slips and what is missing in the actions of the clue (`near`) come first, then slips, facts that
-    never change and what is missing in the others (`far`), at last what could be left out.
-    """
+    """Yield the edits of a model, the likeliest first: those of the clue's actions, `near`."""
     editor, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
     near = [schema for schema in schemas if schema.name in clue.actions]
     far = [schema for schema in schemas if schema.name not in clue.actions]
@@ -567,7 +563,7 @@ class _Editor:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
-        """If `few`, put another object in few facts that change; else in others, or a predicate."""
+        """If `few`, put other objects in few facts that change; else in others, or a predicate."""
         said, types_of = Counter(fact.predicate for fact in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
             is_changing, types = atom.predicate in self._changing, types_of.get(atom.predicate)
@@ -629,7 +625,7 @@ def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
 def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
     """Yield facts that some condition lacks alone where all that can ever hold does.
 
-    If a plan needs a new fact, the first of its actions that asks for that lacks nothing else.
+    If a plan needs a new fact, the first of its actions that asks for it lacks nothing else.
     """
     task, objects = ground(domain, problem), pddl.Objects(domain, problem)
     reachable = Relations(domain.static, objects, (*task.fixed, *task.atoms))

@@ -87,7 +87,7 @@ _TOO_MANY: Final = f"the puzzle has more than {_MOST_PLANS:,} solutions, too man
 def compare_solutions(
     answer: Comparison, domain: Domain, problem: Problem, bookkeeping: Sequence[str]
 ) -> tuple[Comparison, bool]:
-    """Return an answer with the verdict by solutions, and whether names say what is what."""
+    """Return the verdict by solutions, and whether names say what is what."""
     instance, model = answer.instance, model_side(domain, problem, bookkeeping, distinct=False)
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
@@ -135,7 +135,7 @@ class End(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """All ends of a complete graph, by their traces; and by which label each place is reached."""
+    """A complete graph's ends, by their traces; and by which label each place is reached."""
 
     ends: dict[int, End]
     before: dict[Place, tuple[Place, int]]
@@ -408,7 +408,7 @@ class Read(NamedTuple):
 
 
 class _Reader:
-    """Reads a model in all ways, and judges which one counts; `wanted` are the solutions meant."""
+    """Reads a model in all ways, and judges which counts; `wanted` are the solutions meant."""
 
     def __init__(
         self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, wanted: Costs
@@ -462,7 +462,7 @@ class _Reader:
         return Sameness.UNKNOWN, None, _UNREAD
 
     def _reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what each reading makes of the model: those that words mean, or all others."""
+        """Yield what readings make of the model: those that words mean, or all others."""
         single = self._is_single
         key = frozenset(names), with_done
         if key not in self._read:

@@ -128,7 +128,7 @@ class Answers(Grades):
 
 
 def judge_answers(folder: str, limits: Limits | None = None, *unusable: object) -> Answers:
-    """Judge a folder's answers, each comparison within limits; `unusable` options must be None."""
+    """Judge a folder's answers, each within limits; `unusable` options must be None."""
     if any(given is not None for given in unusable):
         raise InputError(f"{SET} has problems and marks of its own", expected="neither of yours")
     answers = dict(_folders(Path(folder)))

@@ -63,7 +63,7 @@ def compare_graphs(
     *,
     with_plans: bool = True,  # else what is not the same is different
 ) -> GraphVerdict:
-    """Compare two graphs as far as they are expanded, by the readings that make them most alike."""
+    """Compare graphs as far as expanded, by the readings that make them most alike."""
     is_whole = puzzle.complete and model.complete
     ours = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
@@ -89,7 +89,7 @@ def compare_graphs(
 def _compare_whole(
     ours: ObservableGraph, theirs: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
-    """Compare with all moves, then without idle ones, then without those that no plan makes."""
+    """Compare with all moves, without idle ones, then without those that no plan makes."""
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
         (Sameness.SAME, lambda graph: graph),
         (Sameness.SAME, lambda it: it.with_edges((it.source != it.target) | (it.cost < 0))),

@@ -20,7 +20,7 @@ from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recognise
 
 
 class Bundled:
-    """What all encodings share whose domain is a file that a person has written."""
+    """What encodings share whose domain is a file that a person has written."""
 
     puzzle: ClassVar[str]
     """The name of the family."""
@@ -30,7 +30,7 @@ class Bundled:
     model: Callable[[Any], pddl.Model]
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
-        """Raise InputError, with its place as `line`, for the first action that no task has."""
+        """Raise InputError, with its place as `line`, for an action that no task has."""
         objects = pddl.Objects(*self.model(puzzle).pair)
         for step, action in enumerate(actions, 1):
             try:
@@ -84,7 +84,7 @@ def model_of(
 
 
 class DifferentError(InputError):
-    """A problem that bears the names of an encoding of ours means something else."""
+    """A problem bears the names of an encoding of ours, and means something else."""
 
 
 class ObjectNames:
@@ -108,7 +108,7 @@ class ObjectNames:
 
 
 class Recognised(NamedTuple):
-    """A problem that is a puzzle in an encoding: the problem's name, and those of its objects."""
+    """A problem that is a puzzle in an encoding: its name, and those of its objects."""
 
     name: str
     puzzle: Puzzle[Any, Any]

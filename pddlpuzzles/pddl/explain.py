@@ -27,7 +27,7 @@ _MOST_WAYS_COMPARED: Final = 1000
 
 
 class Valuation(NamedTuple):
-    """Which atoms hold, what values functions have, and `since` when, and which objects exist."""
+    """Which atoms hold, what values functions have (`since` when), and which objects exist."""
 
     holds: Callable[[Atom], bool]
     value: Value
@@ -132,7 +132,7 @@ def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
 
 
 def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) -> Lack | None:
-    """Return what of an action's condition fails, or why a value would not be defined."""
+    """Return what fails of an action's condition, or which value would not be defined."""
     if lack := first_lack(schema.condition, names, now):
         return lack
     changes = changed_values(problem, schema, names, now)
@@ -142,7 +142,7 @@ def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) ->
 def changed_values(
     problem: Problem, schema: Schema, names: Names, now: Valuation
 ) -> dict[Atom, pddl.Number] | str:
-    """Return what values an action changes to, or why one would not be defined."""
+    """Return what values an action changes to, or which would not be defined."""
     due = (
         (pddl.substituted(update.function, inside), adds, pddl.with_terms(amount, inside))
         for update in problem.updates(schema)
@@ -172,7 +172,7 @@ def with_values(lack: Lack, now: Valuation) -> Lack:
 
 
 def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
-    """Say for the objects that come nearest to an `exists` what holds and what does not."""
+    """Say of the objects nearest to what `exists` asks for what holds and what does not."""
     if not isinstance(formula, pddl.Compound) or formula.operator != "exists":
         return ""
     parts = list(pddl.conjuncts(formula.parts[0]))
@@ -236,7 +236,7 @@ class Mistake(NamedTuple):
 
 
 class _Stop(NamedTuple):
-    """What an action needs that never is: behind `it needs`, in a sentence, and the atom it is."""
+    """What an action needs that never is: behind `it needs`, in a sentence, and as an atom."""
 
     needed: str
     sentence: str
@@ -323,7 +323,7 @@ def _of_type(kind: str, reached: Relations) -> str:
 def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[Mistake]:
-    """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
+    """Say why an atom can never hold, a line for each that it lacks of the `reachable`."""
     reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     lines, seen = list[Mistake](), list[Atom]()
     waiting: Atom | None = atom
@@ -340,7 +340,7 @@ def explain_never_true(
 def never_again(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atoms: Iterable[Atom]
 ) -> str:
-    """Say of the first atom that no action can make true again which facts that would take."""
+    """Say of the first atom that no action can make true again what that would take."""
     reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     for atom in atoms:
         stops, needs = _stops(domain, reached, atom)
@@ -383,7 +383,7 @@ def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, pddl.Effec
 
 
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, Atom | None]:
-    """Return why an atom can never hold, and another atom that would have to hold for it."""
+    """Return why an atom can never hold, and another that would have to hold for it."""
     stops, needs = _stops(domain, reached, atom)
     if not stops and atom.predicate in domain.derived:
         return Mistake(f"{atom} is derived by no axiom from what can hold"), None

@@ -69,7 +69,7 @@ def _instances_of(name: str, instances: Sized) -> str:
 
 
 class _Rule(NamedTuple):
-    """Atoms that are reached where a condition, with `more` variables, holds; None: an effect."""
+    """Atoms reached where a condition, with `more` variables, holds; source None: an effect."""
 
     source: pddl.Schema | pddl.Axiom | None
     parameters: pddl.Typed
@@ -105,7 +105,7 @@ _Instances = list[tuple[_Rule, dict[Binding, None]]]
 
 
 class _Grounding:
-    """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
+    """What can be reached: ground actions and axioms (bindings), and atoms, in fixed order."""
 
     def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self._problem, self.numbers = problem, Numbers(problem, domain.updated | problem.counted)
@@ -188,7 +188,7 @@ class _Grounding:
     def _adder(
         self, rule: _Rule, instances: dict[Binding, None], queue: list[tuple[str, Binding]]
     ) -> Callable[[Binding], None]:
-        """Return what keeps an instance of a rule and queues the atoms that it adds."""
+        """Return what keeps an instance of a rule and queues the atoms it adds."""
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: place for place, name in enumerate([*dict(rule.parameters), *constants])}
@@ -253,7 +253,7 @@ class _Grounding:
         return task.Operator(action, condition, added, deleted, changes, price, done)
 
     def _updates_of(self, update: pddl.Update, names: pddl.Names) -> Sequence[GroundUpdate]:
-        """Ground an update; operators share it for the same objects that it speaks of."""
+        """Ground an update; operators that speak of the same objects share it."""
         functions = update.function, *pddl.parts_of(update.amount, pddl.Atom)
         spoken = pddl.free_variables(update.condition).union(*(its.terms for its in functions))
         key = update, tuple([name for variable, name in names.items() if variable in spoken])
@@ -406,7 +406,7 @@ class _Grounding:
     def _evaluated(
         self, formula: pddl.Compound, names: pddl.Names, written: Callable[[], task.Test]
     ) -> task.Test:
-        """Evaluate a formula in each state and its values."""
+        """Evaluate a formula in each state, by its values."""
         functions = [*pddl.functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)
 
@@ -457,7 +457,7 @@ _Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding
 
 
 class _Plain:
-    """What of an action is literals, looked up by bits, and what it costs, None if that varies."""
+    """An action's literals, looked up by bits, and its cost, None if that varies."""
 
     def __init__(
         self,

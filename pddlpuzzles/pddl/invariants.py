@@ -49,7 +49,7 @@ class Kind(StrEnum):
 
 
 class Group(NamedTuple):
-    """Atoms, as bits, and how many of them hold in each state that can be reached."""
+    """Atoms, as bits, and how many of them hold in each reachable state."""
 
     bits: int
     kind: Kind
@@ -73,7 +73,7 @@ def _parts_of(operator: Operator) -> list[_Part]:
 
 
 class Judge:
-    """Judges sets of atoms by what operators add and delete, without looking at states."""
+    """Judges sets of atoms by what operators add and delete, not by states."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -144,10 +144,7 @@ _of_task: Final = WeakKeyDictionary[Task, list[Group]]()
 
 
 def mutex_groups(task: Task) -> list[Group]:
-    """Return mutex groups of a task without numbers, the largest first, none within another.
-
-    They are looked for once.
-    """
+    """Return mutex groups of a task without numbers, the largest first, none within another."""
     if task.has_numbers or task in _of_task:
         return _of_task.get(task, [])
     judge = Judge(task)
@@ -183,7 +180,7 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
 
 
 def exclusions(groups: Iterable[Group]) -> Mapping[int, int]:
-    """Return for each atom the atoms that cannot hold beside it."""
+    """Return for each atom those that cannot hold beside it."""
     excluded: dict[int, int] = defaultdict(int)
     for bits, bit in ((group.bits, bit) for group in groups for bit in ones(group.bits)):
         excluded[bit] |= bits & ~(1 << bit)
@@ -206,7 +203,7 @@ class _Sample(NamedTuple):
 
 
 def crowded(task: Task) -> Iterator[Sequence[Atom]]:
-    """Yield two atoms of the start that are in a set of which one would always hold at most."""
+    """Yield two atoms of the start in a set of which one would always hold at most."""
     addable = reduce(or_, (operator.may_change.added for operator in task.operators), 0)
     for instances in _instances(task) if not task.has_numbers else ():
         held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
@@ -257,7 +254,7 @@ def _instances(task: Task) -> Iterator[list[int]]:
 
 
 def _samples(task: Task) -> Iterator[_Sample]:
-    """Yield what operators add and lose, but only one of those that are alike for candidates."""
+    """Yield what operators add and lose, once of those that are alike for candidates."""
 
     def atoms(bits: int) -> tuple[Atom, ...]:
         return tuple([task.atoms[bit] for bit in ones(bits)])
@@ -352,7 +349,7 @@ class Arrangement:
 
 
 def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
-    """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
+    """Return the arrangements that mutex groups show."""
     exact = [group.bits for group in groups if group.kind is Kind.EXACTLY_ONE]
     numbers: dict[int, list[int]] = defaultdict(list)
     for number, bits in enumerate(exact):
@@ -384,7 +381,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
 
 
 def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
-    """Return in words a parity that differs at the start and in every goal state, if any does."""
+    """Return in words a parity that differs at the start and in every goal state."""
     # Over the field of two elements the difference of start and goal is a sum of what operators
     # switch, or an even set (`search.gf2`) shows that it is none. An arrangement has a bit above
     # the atoms'.
@@ -443,7 +440,7 @@ def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[b
 def _switched(
     operator: Operator, excluded: Mapping[int, int], twins: Mapping[int, int]
 ) -> tuple[int, int]:
-    """Return the atoms that an operator switches whenever it is applied, and those it may."""
+    """Return the atoms that an operator switches whenever it is applied, and may switch."""
     true, false = known(operator.condition, excluded)
     added, deleted = operator.added, operator.deleted & ~operator.added
     always = added & false | deleted & true
@@ -467,7 +464,7 @@ def _switched(
 
 
 def find_conflict(task: Task) -> str | None:
-    """Say by a mutex group or a parity why no state that can be reached is a goal, if so."""
+    """Say by a mutex group or a parity why no reachable state is a goal, if so."""
     goal = task.goal
     if goal.any:
         return None

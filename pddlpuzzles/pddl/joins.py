@@ -30,10 +30,10 @@ class Literal(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """One conjunction; `row` has an empty word for each variable, and then the constants.
+    """One conjunction; `row` has "" for each variable, and then the constants.
 
-    `kinds` are the types of the places; `head` and `outer` are the places of the variables that are
-    looked for, and of those that are bound beforehand. What is `denied` never changes.
+    `kinds` are the types of the places; `head` and `outer` the places of the variables looked for,
+    and of those bound beforehand. What is `denied` never changes.
     """
 
     row: tuple[str, ...]
@@ -53,7 +53,7 @@ def alternatives_of(
     more: pddl.Typed = (),
     positive: bool = True,
 ) -> tuple[list[Alternative], bool]:
-    """Return the conjunctions that a condition, or its denial, is any of, and if that is all of it.
+    """Return the conjunctions of which a condition, or its denial, is any, and if that is all.
 
     `outer` are bound before, `variables` are the head, `more` are others. A denied atom that can
     change is left out, so are comparisons and what is said of all objects.
@@ -208,7 +208,7 @@ class _Step(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """What is to be done with rows in which some places are bound."""
+    """What to do with rows in which some places are bound."""
 
     key: Callable[[Sequence[str]], Binding] | None  # picks the head, where all is bound
     checks: Sequence[tuple[Container[Binding], Callable[[Sequence[str]], Binding]]]
@@ -303,7 +303,7 @@ class Join:
                         return
 
     def _node(self, bound: frozenset[int], waiting: frozenset[int]) -> _Node:
-        """Return what is to be done where these places are bound, and these atoms not joined."""
+        """Return what to do where these places are bound, and these atoms not joined."""
         atoms, head = self._alternative.atoms, self._alternative.head
         key = picker(head) if bound.issuperset(head) else None
         complete = sorted(number for number in waiting if bound.issuperset(atoms[number].places))

@@ -203,7 +203,7 @@ class Schema:
 
 @dataclass(frozen=True)
 class Axiom:
-    """A rule: the predicate holds of these parameters wherever the condition does."""
+    """A rule: the predicate holds of its parameters where the condition does."""
 
     predicate: str
     parameters: Typed
@@ -295,9 +295,8 @@ class Metric(NamedTuple):
 class Problem:
     """A problem: objects (the constants too) with their types, and what holds or shall hold.
 
-    Where it `has_metric` and `metric` is None, the least total cost of the actions is asked for.
-    Else costs of actions are updates, too, if the total cost is among those that are `counted`; the
-    total time is the number of actions.
+    Where it `has_metric` and `metric` is None, the least total cost is asked for. Else costs are
+    updates, too, if the total cost is among those `counted`; total time is the number of actions.
     """
 
     name: str

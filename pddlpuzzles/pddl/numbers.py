@@ -343,9 +343,9 @@ _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]  # conditions, a
 class NumericTask(Task):
     """A ground task whose states are numeric.
 
-    `functions` are those that are kept, `updates` what each operator does to them. Where the metric
-    `never_falls`, an operator's `cost` is the least that a step by it can cost. Else it is 1, which
-    guides a search and proves nothing.
+    `functions` are those kept, `updates` what each operator does to them. Where the metric
+    `never_falls`, an operator's `cost` is the least that a step can cost; else 1, which guides a
+    search and proves nothing.
     """
 
     has_numbers = True
@@ -423,10 +423,7 @@ class NumericTask(Task):
         return self._with(atoms, 0, values, range(len(self.comparisons)))
 
     def _kept(self, counted: Iterable[GroundExpression]) -> set[int]:
-        """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
-
-        The others are never looked at, and surely defined.
-        """
+        """Return slots on which comparisons, what is `counted`, or kept slots depend."""
         numbers, before = self.numbers, -1
         asked = [comparison.difference for comparison in numbers.comparisons]
         kept = set[int]().union(*map(slots_in, chain(asked, counted)))
@@ -511,7 +508,7 @@ class NumericTask(Task):
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
-        """Return the least that an operator can add to the metric where values are in `bounds`."""
+        """Return the least that an operator can add to the metric with values in `bounds`."""
         slots = slots_in(self._metric)  # where it is not linear
         may_fall = any(update.slot in slots for update in self.updates[number])
         total: Number | float = -1 if may_fall else 0  # by how much is not looked at

@@ -20,7 +20,7 @@ _WORD: Final = 64
 
 
 class Packing:
-    """How states of a task are packed; step n of `masks` is the operator n of the task."""
+    """How states of a task are packed; step n of `masks` is operator n."""
 
     def __init__(self, task: Task) -> None:
         self._task = task

@@ -61,7 +61,7 @@ def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[D
 def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
-    """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
+    """Read both texts; keep the last (InputError: if `strict`, for small rules too)."""
     texts = Outline(domain, domain_source), Outline(problem, problem_source)
     return read_mended(partial(_texts_read, strict), texts)
 
@@ -200,7 +200,7 @@ class Chosen(NamedTuple):
 
 
 def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
-    """Return the domain of a problem for which none was named (InputError: none, or several)."""
+    """Return the domain of a problem for which none was named (InputError: none, several)."""
     problem = Path(path)
     wanted = _wanted(what or definition(problem))
     if wanted is not None and wanted == definition(problem, "domain"):
@@ -264,7 +264,7 @@ def _reads(path: Path) -> bool:
 
 
 def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None:
-    """Return the only domain there could be if none has the name that the problem asks for."""
+    """Return the only domain there could be if none has the name asked for."""
     if wanted is not None and wanted in defined.values():
         return None
     every = ((path, what) for path, what in defined.items() if what is not None)
@@ -276,7 +276,7 @@ def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None
 
 
 def definitions(folder: Path, kind: str) -> dict[Path, Definition | None]:
-    """Return what PDDL files define; if none defines this kind, also Markdown, where it is read."""
+    """Return what PDDL files define; if none defines this kind, Markdown too, where it is read."""
     every = {path: definition(path, kind) for path in sorted(folder.glob(PDDL_FILES))}
     if on_extract.get() is not None and all(not it or it.kind != kind for it in every.values()):
         marked = {path: definition(path, kind) for path in sorted(folder.glob("*.[mM][dD]"))}

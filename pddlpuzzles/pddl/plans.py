@@ -84,7 +84,7 @@ class Plan(NamedTuple):
 
 
 def strip_to_plan(text: str) -> str:
-    """Blank all that stands around the plan: thoughts, words around a fence, a planner's log."""
+    """Blank all around the plan: thoughts, words around a fence, a planner's log."""
     begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
     if 0 <= begin < end:
         blank = "\n" * text.count("\n", begin, end)
@@ -149,7 +149,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False, names: Names
 
 
 def _whole_steps(text: str, names: Names) -> list[Line]:
-    """Return the steps of a text that has only whole ones, and words around lists; else none."""
+    """Return the steps of a text of only whole ones, and words around lists; else none."""
     words = [
         (number, word)
         for number, line in enumerate(text.lower().split("\n") if names else [], 1)

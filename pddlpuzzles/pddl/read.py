@@ -34,7 +34,7 @@ _Values = dict[Atom, model.Number]  # values of functions at the start
 
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
-    """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
+    """Read a domain; if `strict`, notes are errors (InputError: the first; `others` follow)."""
     with tokens.collected(strict) as notes:
         domain = domain_noting(notes, text, source)
         note_misfits(domain, notes)
@@ -123,7 +123,7 @@ def _read_entries(
 
 
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
-    """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
+    """Read a problem of a domain, as `read_domain` does."""
     with tokens.collected(strict) as notes:
         return problem_noting(notes, text, source, domain)
 
@@ -272,7 +272,7 @@ def _title_of(whole: Group, kind: str, notes: Notes) -> Group:
 
 
 def _add_missing_sections(named: dict[str, Group], whole: Group, notes: Notes) -> None:
-    """Report the sections that a problem lacks, and add empty ones, so that the rest is read."""
+    """Report sections that a problem lacks, and add empty ones: the rest is read."""
     missing = [head for head in (":domain", ":init", ":goal") if head not in named]
     said = " and no ".join(f"({head} …)" for head in missing)
     keys = [key for key in notes.reported if key[:1] == (whole.place.source,)]
@@ -402,7 +402,7 @@ def _counted(
 
 
 def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
-    """Note functions that actions read and that have no value, or none for some objects."""
+    """Note functions that actions read and that have no value, for some objects or any."""
     updates = (update for schema in domain.actions.values() for update in schema.updates)
     sure = {it.function.predicate for it in updates if it.operator == "assign"}  # may get one
     for schema in domain.actions.values():
@@ -466,7 +466,7 @@ def _moved_by(schema: Schema) -> Iterator[_Moved]:
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
-    """Note actions that move something and leave it where it was, or delete the wrong atom."""
+    """Note actions that move a thing and leave it where it was, or delete the wrong atom."""
     effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
     deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}

@@ -213,7 +213,7 @@ Types = Mapping[str, str]  # the types that are declared, with those above them
 
 @dataclass(frozen=True)
 class Frame:
-    """The names that formulas may use, and the notes on rules that they break."""
+    """The names that formulas may use, and the notes on rules they break."""
 
     domain: model.Domain
     derived: Container[str]
@@ -393,7 +393,7 @@ class Frame:
         return variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
 
     def _term(self, slot: tuple[str, int], term: Word, wants: str, variables: Scope) -> str:
-        """Return a term; note it if it is unknown, or of no type below that of the predicate's."""
+        """Return a term; note one that is unknown, or of a type not below the predicate's."""
         name, has = self._name_and_type(term, variables)
         if not has and term.text not in variables:
             is_variable = term.text.startswith("?")
@@ -451,7 +451,7 @@ class Frame:
             self.notes.misfits.append(tokens.Misfit(*use, note, False))
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:
-        """Say that there is no such variable or object of the type `wanted`, and what is meant."""
+        """Say that there is no such variable or object of the type `wanted`; what is meant."""
         name, is_variable = term.text, term.text.startswith("?")
         declared = [variable for variable, (own, _) in variables.items() if own]
         meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
@@ -638,7 +638,7 @@ class Frame:
             yield model.Effect(atom, not is_denied, condition, needed_variables(bound, used))
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[model.Typed, Scope]:
-        """Return a quantifier's variables, under names that are not taken, and the scope inside."""
+        """Return a quantifier's variables, under names not taken, and the scope inside."""
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         declared = names.as_group("variables").items

@@ -1,7 +1,7 @@
 """Plans carried out action by action, without grounding the problem.
 
 Conditions are evaluated as they are written (`explain`), so that a failure can be explained in the
-problem's own words. Tests compare the steps with those of the ground task.
+problem's own words.
 """
 
 from collections.abc import Callable, Sequence

@@ -26,7 +26,7 @@ _MARKED: Final = re.compile(r"\(?[^\s()]*")
 
 
 class Edit(NamedTuple):
-    """A text that stands from one place to another, instead of what stands there."""
+    """A text that is put for what stands from one place to another."""
 
     begin: int
     end: int
@@ -41,7 +41,7 @@ def marked_end(text: str, begin: int) -> int:
 
 @dataclass(slots=True, eq=False)
 class Branch(Group):
-    """A group, how deep it is, and the section in which it is."""
+    """A group, its depth, and the section in which it is."""
 
     depth: int = 0
     section: Group | None = None
@@ -148,7 +148,7 @@ class Outline(Text):
         return sorted(every, key=lambda symbol: symbol.offset)
 
     def named(self, symbol: Symbol) -> list[Symbol]:
-        """Return all words that name what a word of any text does."""
+        """Return all words that name what a word, of any text, does."""
         same = (it for it in self.symbols if it.text == symbol.text)
         return [it for it in same if it.meaning == symbol.meaning]
 
@@ -259,7 +259,7 @@ class _Misfits:
         return [it for it in kinds if not any(self.is_a(it, other) for other in {*kinds} - {it})]
 
     def note_types(self) -> None:
-        """Note types that are meant to be below the one that is wanted where they stand."""
+        """Note types meant to be below the one wanted where they stand."""
         missing, places = defaultdict[str, list[str]](list), self.notes.types
         wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
         for given in sorted({it.given: None for it in self.misfits}, key=wanting.__contains__):
@@ -291,7 +291,7 @@ class _Misfits:
             self.notes.add("above", places[names[0]], message, wanted)
 
     def note_objects(self) -> None:
-        """Note objects that are meant to be of another type: only a problem speaks against it."""
+        """Note objects meant to be of another type: only a problem speaks against it."""
         asked = {it.given for it in self.misfits if it.within >= 0}  # types that misfit in actions
         held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
         for atom in self.facts:  # by objects, the types that are wanted where they stand
@@ -321,7 +321,7 @@ class _Misfits:
             self.notes.add("object", first, message, given)
 
     def note_signatures(self) -> None:
-        """Note parameters declared too narrow; else what else is left, by the list that has it."""
+        """Note parameters declared too narrow; then what is left, by the list that has it."""
         lists = defaultdict[tuple[int, str], list[Misfit]](list)
         for slot, wanted in self.wanted.items():
             uses = [it for it in self.misfits if it.slot == slot]

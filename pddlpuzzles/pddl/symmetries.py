@@ -29,7 +29,7 @@ def is_renamed(domain: pddl.Domain, first: pddl.Problem, second: pddl.Problem) -
 def symmetries(
     domain: pddl.Domain, problem: pddl.Problem, moving: Iterable[str]
 ) -> Iterator[dict[str, str]]:
-    """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
+    """Yield generators of all renamings of the `moving` objects that leave a problem as it is.
 
     Constants keep their names, and so may what nothing joins with a moving object or the goal. Of
     problems too alike nothing is yielded.
@@ -45,7 +45,7 @@ def symmetries(
 
 
 def outline(problem: pddl.Problem) -> Hashable:
-    """Return what a problem has in common with its renamings."""
+    """Return what a problem and its renamings have in common."""
     facts = (atom.predicate for atom in problem.atoms)
     values = ((atom.predicate, value) for atom, value in problem.values.items())
     every: tuple[Iterable[Hashable], ...] = facts, problem.objects.values(), values
@@ -74,7 +74,7 @@ def _joined(problem: pddl.Problem, moving: Iterable[str]) -> pddl.Problem:
 
 
 class _Drawing:
-    """A problem as a digraph: things point to what they are said of, by way of places."""
+    """A problem as a digraph: things point, by way of places, to what they are said of."""
 
     def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self.colours: dict[_Node, Hashable] = {}

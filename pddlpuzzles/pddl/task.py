@@ -27,7 +27,7 @@ from pddlpuzzles.search.gf2 import ones as ones
 
 
 class Late(NamedTuple):
-    """Decides in a state what is too large to be written out before."""
+    """Decides in a state what is too large to be written out."""
 
     holds: Callable[[int], bool]
     written: Callable[[], Test]  # writes it out all the same
@@ -36,8 +36,8 @@ class Late(NamedTuple):
 class Test(NamedTuple):
     """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests.
 
-    If `any` is a `Late`, that decides; the rest says where it may hold at all: where one of the
-    bits is as asked for, or one of the tests holds.
+    If `any` is a `Late`, that decides; the rest says where it may hold: where a bit is as asked
+    for, or a test holds.
     """
 
     set: int = 0
@@ -114,7 +114,7 @@ class Rule(NamedTuple):
 
 
 class Stratum(NamedTuple):
-    """Rules that are evaluated together, again and again if what they derive hangs together."""
+    """Rules evaluated together, again and again if what they derive hangs together."""
 
     rules: tuple[Rule, ...]
     is_recursive: bool
@@ -168,7 +168,7 @@ class Task:
 
     @property
     def joins(self) -> bool:
-        """Whether it has a condition that is decided late, so that it cannot be pickled."""
+        """Whether some condition is decided late, so that it cannot be pickled."""
         tests = [self.goal, *(rule.condition for stratum in self.strata for rule in stratum.rules)]
         for operator in self.operators:
             tests += [operator.condition, *(change.condition for change in operator.changes)]
@@ -186,7 +186,7 @@ class Task:
         return [(index, closed(it) if (state ^ it) & causes else it) for index, it in steps]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
-        """Return applicable operators, each with the state after it, which is not `closed` yet."""
+        """Return applicable operators, each with the state after it, not `closed` yet."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, compound = section.hopeful(state)
@@ -244,7 +244,7 @@ class Task:
         return frozenset(self.atoms[bit] for bit in ones(state & (1 << len(self.atoms)) - 1))
 
     def read_bits(self) -> int:
-        """Return bits read by conditions, also of updates, the goal, and what these depend on."""
+        """Return bits read by conditions, also of updates, the goal, and what they depend on."""
         rules = (rule for stratum in self.strata for rule in stratum.rules)
         causes = [(1 << rule.head, bits_of(rule.condition)) for rule in rules]
         bits = bits_of(self.goal)

@@ -120,10 +120,7 @@ class _EnoughError(Exception):
 
 @dataclass(eq=False)
 class Notes:
-    """Collects what is said of texts: small rules that they break, each kind once; and mistakes.
-
-    With `strict` what breaks a rule is a mistake.
-    """
+    """Collects mistakes, and notes on small rules (mistakes if `strict`), each kind once."""
 
     strict: bool = False
     requirements: Container[str] = ()
@@ -429,7 +426,7 @@ class Parser:
         return outermost or self._unclosed(word_ends_at)
 
     def _unclosed(self, word_ends_at: int) -> Group:
-        """Return what there is of a file whose rest is cut off; raise InputError if it is not."""
+        """Return what there is of a file that is cut off; raise InputError if it is not."""
         whole, opened = self._whole, self._opened
         if opened[0].head != "define":
             raise _without_define(opened[0])
@@ -558,7 +555,7 @@ class Parser:
         return is_name and word not in keys
 
     def _refuse_open(self, word: str, offset: int) -> NoReturn:
-        """Say what is still open where a section, or a part of an action, begins."""
+        """Say what is still open where a section, or part of an action, begins."""
         opened = self._opened
         section = [] if opened[-1].items else [opened.pop()]  # its parenthesis, if it has one
         unclosed = opened[1 if section else 2 :]  # within (define …), or within the action
@@ -645,7 +642,7 @@ class Parser:
 
 
 def _without_define(group: Group) -> InputError:
-    """Say of `((domain NAME) …)`, or of `(domain NAME …)`, that (define …) is missing."""
+    """Say of `((domain NAME) …)` or `(domain NAME …)` that (define …) is missing."""
     inner = group.items[0] if group.items else group
     title, begin = (inner if isinstance(inner, Group) else group), group.offset
     if title.head not in ("domain", "problem") or not title.items[1:]:

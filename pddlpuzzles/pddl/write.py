@@ -24,7 +24,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def pddl_name(name: str) -> str:
-    """Make a legal PDDL name: lower case letters, digits and hyphens."""
+    """Make a legal PDDL name of small letters, digits and hyphens."""
     legal = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     return legal if _NAME.fullmatch(legal) else f"p-{legal}".rstrip("-")
 
@@ -155,7 +155,7 @@ def _effect(
 
 
 def portable_texts(domain: pddl.Domain, problem: pddl.Problem) -> tuple[str, str]:
-    """Return texts of the same problem, with the same plans and actions, that break no rule.
+    """Return texts of the same problem, with the same plans, that break no rule.
 
     `either`, and a type below several, become predicates that never change; a type `number` gets
     another name; signs beyond ASCII are escaped (see `original_name`).
@@ -169,7 +169,7 @@ def portable_texts(domain: pddl.Domain, problem: pddl.Problem) -> tuple[str, str
 
 
 def untyped(domain: pddl.Domain, problem: pddl.Problem) -> tuple[pddl.Domain, pddl.Problem]:
-    """Return the same problem with objects of one type; other types become predicates."""
+    """Return the same problem with one type; others become predicates."""
     return _Portable(domain, problem, True).pair()
 
 
@@ -205,7 +205,7 @@ class _Portable:
     """By the types that they are written for."""
 
     def pair(self) -> tuple[pddl.Domain, pddl.Problem]:
-        """Return domain and problem with names, types and constants that every planner reads."""
+        """Return both with names, types and constants that every planner reads."""
         domain, problem = self._domain, self._problem
         actions = {
             schema.name: replace(

@@ -51,7 +51,7 @@ def improve(
     `better` is called with each better plan, or bound of a plan. It ends when the cost meets the
     bound, at a limit, or when nothing is left that could find more. Without an answer small
     instances are proved at once, as by `ask_auto`; without a plan others look for one beside LAMA
-    once its head start is over, which goes to `say`. With one processor the bound waits for a plan.
+    once its head start is over. With one processor the bound waits for a plan.
     """
     if answer is not None and not HAS_WORKERS:
         return answer
@@ -114,7 +114,7 @@ class _Hunt(SideBySide):
         names.clear()
 
     def seek(self, say: Callable[[str], None]) -> None:
-        """Start what is due: LAMA, the bound; others once its head start is over without a plan."""
+        """Start what is due: LAMA, the bound; others if LAMA's head start ends without a plan."""
         self.enter(self.leaders, self.lama)
         running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
         lama = [worker for job, worker in running if self.jobs[job].question is self.lama]

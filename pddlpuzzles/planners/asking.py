@@ -1,7 +1,7 @@
 """Asking an engine what it finds: a native search by its name, or a planner of unified-planning's.
 
-Whatever an engine finds passes the referee here, and its plan is replayed on the PDDL task. An
-engine that contradicts either has not answered but failed.
+Whatever an engine finds passes the referee, and its plan is replayed on the PDDL task. An engine
+that contradicts either has not answered but failed.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ _POINTER: Final = re.compile(r"\n( *)\^\n")
 class Question(NamedTuple):
     """An instance in an encoding; with `optimal` a proof is asked for too.
 
-    `heuristic`, a name or a function of a `View`, is for native searches, instead of all that the
-    puzzle knows; `search` for Fast Downward, instead of the one measured to be best.
+    `heuristic` is for native searches, instead of all that the puzzle knows; `search` for Fast
+    Downward, instead of the one measured to be best.
     """
 
     instance: Instance
@@ -147,10 +147,7 @@ class Question(NamedTuple):
 
 
 class EngineAnswer(NamedTuple):
-    """What an engine answered, its plan in the question's encoding, and who did not answer.
-
-    `failures` are of the engines that failed meanwhile.
-    """
+    """What an engine answered, its plan in the question's encoding, and who failed meanwhile."""
 
     engine: str
     sealed: Sealed[Any, Any]
@@ -161,8 +158,7 @@ class EngineAnswer(NamedTuple):
 def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     """Ask one engine.
 
-    :raises PlannerError: if it is missing, cannot take the encoding, ends without an answer, or
-        with one that the referee refuses.
+    :raises PlannerError: if it is missing, cannot take the encoding, or gives no answer that holds.
     """
     began, searches = time.monotonic(), question.instance.searches()
     if name not in searches:
@@ -207,18 +203,15 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
 
 
 def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
-    """Name the compilers that make what a planner can take of a problem; none for a puzzle.
-
-    Puzzles have encodings for planners that lack much. No proof about what is compiled is believed.
-    """
+    """Name the compilers that make what a planner can take of a problem; none for a puzzle."""
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
-        return ()
+        return ()  # no proof about what is compiled is believed
     return table.compiling(planner, question.requirements).compilers
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
-    """Say what a planner is given instead of the author's own text; a search is given that."""
+    """Say what a planner is given instead of the author's own text."""
     if name in question.instance.searches():
         return
     planner = planner_named(name)
@@ -300,7 +293,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 
 
 def _require_taken(planner: Planner, question: Question) -> None:
-    """Refuse a planner an encoding that it cannot take, and say what can be done instead."""
+    """Refuse a planner an encoding that it cannot take, and say what can be done."""
     instance, encoding, *_ = question
     if question.is_for(planner):
         return
@@ -353,16 +346,16 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     if status == table.UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
     if listed is None and planner.at_goal and re.search(planner.at_goal, log):
-        return Finding(Status.SOLVED, ())
+        return Finding(Status.SOLVED, ())  # the start is a goal
     if search and (misused := _MISUSED.search(log)):
         pointer = _POINTER.search(log)
         where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
         refusal = f"{planner.name} cannot read the search {search!r}{where}"
         raise InputError(f"{refusal}; it says: {misused[1]}")
-    if status in _SOLVED and listed is None:
-        claim = f"says that it has a plan, and has none{table.printed_reason(log)}"
-        raise PlannerError(planner.name, claim)
     if status in _SOLVED:
+        if listed is None:
+            claim = f"says that it has a plan, and has none{table.printed_reason(log)}"
+            raise PlannerError(planner.name, claim)
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         is_believed = planner is not FAST_DOWNWARD or is_admissible(search or "", log)
         if optimal and not said["compiled"] and is_believed:
@@ -396,7 +389,7 @@ def finding_of(name: str, question: Question, ending: Ending, remaining: Limits)
     """Return what an engine has found, with its plan's moves.
 
     :raises PlannerError: if it claims nothing, its plan has actions that there are not, or it calls
-        unsolvable what the native search solves in the time that is left.
+        unsolvable what the native search solves in the remaining time.
     """
     finding = claim(name, question, ending)
     if name in question.instance.searches():

@@ -1,8 +1,7 @@
 """Several engines, of which the first that answers counts.
 
-Small instances are proved at once, before a planner has started. Shares of time are measured
-without waits for a processor, so that an engine that answers first on an idle machine does so on a
-busy one.
+Shares of time are measured without waits for a processor, so that an engine that answers first on
+an idle machine does so on a busy one.
 """
 
 import math
@@ -36,10 +35,10 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     """Ask the engines that suit a question: a family names those that find plans and proofs.
 
     For a plan Fast Downward leads; others begin once its head start, at most half the time, is
-    over, or it has failed. Meanwhile small instances are proved in this process; with one processor
-    before it is started. The bound of that search holds for all plans. Searches that were measured
-    to be quick at proofs begin with it: a plan without a proof is not given before they have had
-    their share, so the answer does not depend on who is first. What happens goes to `say`.
+    over, or it has failed. Meanwhile small instances are proved in this process, with one processor
+    before it is started. Searches measured to be quick at proofs begin with it: a plan without a
+    proof is not given before they have had their share, so the answer does not depend on who is
+    first.
 
     :raises PlannerError: if all fail.
     """
@@ -121,8 +120,8 @@ def bounded(answer: EngineAnswer, other: EngineAnswer) -> EngineAnswer:
 def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
     """Ask engines side by side; the first that answers wins and the others are stopped.
 
-    To give up is no answer, nor is to fail. If all give up, the best bound of them is kept. Where
-    there are no processes they are asked one by one.
+    To give up or fail is no answer. If all give up, the best bound is kept. Where there are no
+    processes they are asked one by one.
 
     :raises PlannerError: if all fail.
     """
@@ -174,7 +173,7 @@ class Asked(NamedTuple):
 
 @dataclass(eq=False)
 class SideBySide:
-    """Engines side by side: what each that runs is asked, for which share, and who has failed."""
+    """Engines side by side: what each that runs is asked, and who has failed."""
 
     _workers: Workers
     _limits: Limits
@@ -225,7 +224,7 @@ class _Contest(SideBySide):
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
-        """Return what is proved while quick searches run, or a plan then; None if there is none."""
+        """Return what is proved while quick searches run, else a plan found by then, if any."""
         plan: EngineAnswer | None = None
         jobs = self.jobs.values()
         while any(it.engine in quick for it in jobs) and self.remaining.seconds != 0:

@@ -27,7 +27,7 @@ _UNUSED: Final = {"networkx": "DiGraph", "ConfigSpace": "ConfigurationSpace"}  #
 
 
 class _StandIn(ModuleType):
-    """A module in another's place; once it has left that, it asks the other for what it lacks."""
+    """A module in another's place; later it asks that for what it lacks."""
 
     def __getattr__(self, name: str) -> Any:
         if sys.modules.get(self.__name__) is self:
@@ -36,7 +36,7 @@ class _StandIn(ModuleType):
 
 
 def _import(module: str) -> None:
-    """Import a module with stand-ins for what takes long and is not needed, and without git."""
+    """Import a module with stand-ins for what takes long and is not needed, without git."""
 
     def refuse(*arguments: object, **options: object) -> bytes:
         raise FileNotFoundError("git is not asked")  # which the package takes for no answer

@@ -1,8 +1,8 @@
-"""Problems of ours to unified-planning's and back, at the border between the two.
+"""Problems of ours to unified-planning's and back.
 
 Back they go as the text that unified-planning writes. Its reader takes seconds for a large domain,
-so its problems are made of what has been read. Where types are not a tree there, all objects are of
-one type, and the types that parameters have become predicates that never change.
+so its problems are made of what has been read. Where types are not a tree, all objects are of one
+type, and the types that parameters have become predicates that never change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class SparseProblem(UnifiedProblem):
 
     A plain one lists the initial value of every ground fluent when it is written: 33³ of them for
     one relation between three holes of an English board. Here all are listed only of fluents that a
-    condition denies: a compiler that takes negations away reads them there. A plain one also looks
+    condition denies: a compiler that takes negations away reads them. A plain one also looks
     through all objects for each that is added: here they are found by name.
     """
 
@@ -104,7 +104,7 @@ def plain_task(task: UnifiedProblem) -> UnifiedProblem:
 
 
 def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any]]:
-    """Return the texts of a domain and a problem, and what a name in them was called before.
+    """Return the texts of domain and problem, and what a name in them was called before.
 
     :raises InputError: if it has what PDDL has not, or numbers that no decimal is equal to.
     :raises TypeMistake: if it is no problem.
@@ -133,11 +133,9 @@ Scope = Mapping[str, FNode]  # expressions of objects, parameters and variables
 def to_unified(
     domain: model.Domain, problem: model.Problem, *, says_equality: bool = False
 ) -> SparseProblem:
-    """Return a problem as unified-planning has them.
+    """Return a problem as unified-planning has them (InputError: it has derived predicates).
 
     With `says_equality` a predicate that never changes says which objects are the same.
-
-    :raises InputError: if it has derived predicates, which unified-planning has not.
     """
     if domain.axioms:
         raise domain.axioms[0].place.error("unified-planning has no derived predicates")

@@ -55,10 +55,13 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
     for last, parameter in enumerate(action.parameters):
         kind = parameter.type
         items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
-        tests = []  # of each condition that names this one: the parameters bound, and their facts
+        # Of each condition that names this parameter: the numbers of those of its parameters that
+        # are bound by now, and which objects they have in its facts.
+        tests = []
         for terms, facts in conditions:
             places = [at for at, term in enumerate(terms) if numbers.get(term, last + 1) <= last]
-            if last in (bound := [numbers[terms[place]] for place in places]):
+            bound = [numbers[terms[place]] for place in places]
+            if last in bound:
                 tests.append((bound, {tuple(fact[place] for place in places) for fact in facts}))
         bindings = [
             longer
@@ -70,7 +73,8 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
-    # Those that have a condition's constants; all that hold are listed if the others are false.
+    """Yield the facts at the start that have a condition's fluent and its constants."""
+    # Where a fluent is false by default, all that hold are set explicitly.
     default = problem.fluents_defaults.get(condition.fluent())
     listed = default is not None and default.is_false()
     values = problem.explicit_initial_values if listed else problem.initial_values

@@ -1,8 +1,5 @@
 """All that is known of Fast Downward: which searches prove, what it prints, how it is run.
 
-An encoding (`pddl` of a family) has the search for plans and that for proofs, of which `asking`
-takes one; `table` has the command line.
-
 unified-planning's engines take longer to import than Fast Downward to solve a small problem. Of
 them the class, of the package up-fast-downward, needs nothing but names: so it is run in a process
 of its own, in which this module answers (`processes.supervised.serve`).
@@ -16,8 +13,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
-from pathlib import Path
-from tomllib import loads
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +23,16 @@ if TYPE_CHECKING:
 _PACKAGE: Final = "up_fast_downward"
 _UNIFIED: Final = ("", ".model", ".engines", ".engines.results", ".shortcuts")
 LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
-_ADMISSIBLE: Final = loads(Path(__file__).with_name("admissible.toml").read_text("utf-8"))
+_ADMISSIBLE: Final = {
+    "blind",  # zero, or the cheapest action, before the goal
+    "hmax",  # Bonet and Geffner 2001
+    "lmcut",  # Helmert and Domshlak 2009
+    "cpdbs",  # canonical sum over additive patterns: Haslum et al. 2007
+    "ipdb",  # the same, its patterns found by hill climbing
+    "pdb",  # a projection
+    "merge_and_shrink",  # an abstraction: Helmert et al. 2014
+}
+"""Fast Downward's heuristics that never say more than is left."""
 _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
 """Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
 _OTHER_TASK: Final = re.compile(

@@ -1,8 +1,8 @@
 """Engines of unified-planning that are installed beside those in our table.
 
-Its factory knows them, those that a user's `~/up.ini` registers too. To ask it means to import
-them all: a process of its own does, where a name is not in the table, or all are to be listed.
-Nothing that these engines claim is believed; their plans are checked as all are.
+Its factory knows them, those that a user's `~/up.ini` registers too. To ask it means to import them
+all: a process of its own does, where a name is not in the table, or all are to be listed. Nothing
+that these engines claim is believed.
 """
 
 import json
@@ -31,9 +31,9 @@ def planner_named(name: str) -> Planner:
 
 @cache
 def other_planners() -> dict[str, Planner]:
-    """Return the one-shot planners that are installed and not in the table, by name.
+    """Return installed one-shot planners not in the table, by name.
 
-    :raises PlannerError: if they cannot be asked for, as where a registered one cannot be imported.
+    :raises PlannerError: if a registered one cannot be imported, or that takes too long.
     """
     if not HAS_WORKERS:
         return {}

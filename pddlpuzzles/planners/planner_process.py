@@ -90,7 +90,7 @@ def prepare() -> None:
 
 
 def _solve(request: Request) -> Ended:
-    """Compile the task, if that is asked for, have the engine solve it, and lead its plan back."""
+    """Compile the task, if asked for, have the engine solve it, and lead its plan back."""
     import logging
 
     from unified_planning.engines.pddl_planner import PDDLPlanner
@@ -142,8 +142,8 @@ answer = partial(answer_by, _solve)
 def run_on_files(planner: Any, request: Request) -> Ended:
     """Have a class of unified-planning's run its program on the texts, and read the plan.
 
-    It knows where the program is, its command line, and what its exit codes mean. What is printed
-    goes to a file, where it is seen while the program works.
+    It knows the program's place, command line and exit codes. What is printed goes to a file, where
+    it is seen while the program works.
     """
     for name, text in zip(_FILES, request.texts, strict=True):
         Path(name).write_text(text, "utf-8", newline="")
@@ -219,7 +219,7 @@ def contain(request: Request) -> None:
         most = f"-Xmx{max(1, heap // _MEBIBYTE)}m"
         options = (os.environ.get("JAVA_TOOL_OPTIONS"), most, reserves)
         os.environ["JAVA_TOOL_OPTIONS"] = " ".join(filter(None, options))
-        allowed = None
+        allowed = None  # no limit of data: Java reserves far more than it holds
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:

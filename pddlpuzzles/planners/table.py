@@ -90,7 +90,7 @@ ENHSP: Final = PLANNERS["enhsp"]
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
     """Return the command line that solves these files, None if the planner is not here.
 
-    `search` is the search for Fast Downward. Its line is given even where it is not installed.
+    `search` is Fast Downward's. Its line is given even where it is not installed.
     """
     line = planner.line.split()
     spec = importlib.util.find_spec(planner.module)  # it is not imported
@@ -168,7 +168,7 @@ _EFFORT: Final = {
 
 
 def read_effort(log: str) -> Effort:
-    """Read what a planner has printed of its work; what it prints several times counts last."""
+    """Read what a planner has printed of its work; what it prints again counts last."""
     figures: dict[str, Any] = {}
     for name, pattern in _EFFORT.items():
         read = float if name.endswith("seconds") else int

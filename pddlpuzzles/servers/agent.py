@@ -50,7 +50,7 @@ _OPTION: Final = re.compile(r"(?<![\w-])--([a-z]+)(?![\w-])")
 
 
 class Tool:
-    """A tool, as `agent_tools.toml` describes it; its answer has those `keys` that are not null."""
+    """A tool of `agent_tools.toml`; its answer has those `keys` that are not null."""
 
     def __init__(
         self, name: str, row: Mapping[str, str], parameters: Mapping[str, Mapping[str, Any]]

@@ -20,7 +20,7 @@ Pulse = Callable[[int], Awaitable[None]]  # is given the seconds that have passe
 async def answer_of(
     words: Sequence[str], texts: Mapping[str, str], outside: str = "", pulse: Pulse | None = None
 ) -> dict[str, Any]:
-    """Return the JSON of a command that is run where these texts are files, with what it writes.
+    """Return the JSON of a command run where these texts are files, with what it writes.
 
     Of paths in it, its folder is left out, and the one `outside`.
     :raises InputError: if the command takes too long, or ends without an answer.

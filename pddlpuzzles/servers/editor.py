@@ -67,7 +67,7 @@ class PddlServer(LanguageServer):
             return places
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
 
-    def folder(self, uri: str) -> Folder:  # of a file: what is open as it stands, the rest on disk
+    def folder(self, uri: str) -> Folder:
         path = _path(uri)
         texts = {
             _path(opened): document.source.replace("\r\n", "\n").replace("\r", "\n")
@@ -87,18 +87,15 @@ class PddlServer(LanguageServer):
         return folder, text.at(self.offset(text, question.position))
 
     def occurrences(self, question: Any) -> Iterator[tuple[lsp.Location, bool]]:
-        """Yield where all words are that name what the one asked about does; if they declare it."""
+        """Yield where words name what the one asked about does; and if they declare it."""
         folder, symbol = self.asked(question)
         for file, word in folder.occurrences(symbol):
             where = self.range(folder.outline(file), word.offset, word.end)
             yield lsp.Location(_uri(file), where), word.meaning.declares
 
     async def answered(self, command: str, uri: str) -> Any:
-        """Return the JSON of a command's answer; None if the next is asked for before.
-
-        pygls neither passes on that a client cancels a command, nor takes a cancelled task.
-        """
-        await self.end_work()
+        """Return the JSON of a command's answer; None if the next is asked for before."""
+        await self.end_work()  # pygls does not pass on that a client cancels a command
         self._work = asyncio.ensure_future(_answer(self.folder(uri), command))
         try:
             record = await self._work
@@ -123,7 +120,7 @@ class PddlServer(LanguageServer):
             await asyncio.sleep(0)  # until its request has been answered
 
     async def look(self, uri: str) -> None:
-        """Look at a file, then at its folder, once nobody has typed in it for a moment."""
+        """Look at a file, then its folder, once nobody has typed for a moment."""
         await asyncio.sleep(_PAUSE)
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None

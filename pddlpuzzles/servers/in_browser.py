@@ -26,10 +26,7 @@ _TITLE: Final = "A puzzle of your own"
 
 
 def answer(request: str) -> str:
-    """Answer a request, as the module says.
-
-    :raises ValueError: if it is no JSON object, or asks for something else.
-    """
+    """Answer a request, as the module says (ValueError: it asks for something else)."""
     asked: dict[str, str] = json.loads(request)
     notes: list[str] = []
     if asked["what"] not in ("solve", "prove", "check"):

@@ -48,7 +48,7 @@ class Folder:
         return problems[0] if len(problems) == 1 else max(named, key=len, default="")
 
     def _domain(self, file: str) -> str:
-        """Return the file of the domain that a file is, or belongs to; else what that is called."""
+        """Return the file of a file's domain, which it may be; else what that is called."""
         file = self._problem(file) or file
         domains = [path for path, what in self._defined.items() if what.kind == "domain"]
         if file in self._defined and file not in domains:
