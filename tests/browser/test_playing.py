@@ -300,11 +300,10 @@ def test_cards_are_dealt_so_that_all_of_the_hand_can_be_laid(tried, tmp_path, na
     for seed in (7, 8):
         page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
         dealt = pp.instance("machiavelli", copied(page, tmp_path))
-        assert len(dealt.puzzle.hand) >= 5
-        assert page.locator(".pile.wrong").count() == 0
+        assert (len(dealt.puzzle.hand) >= 5, page.locator(".pile.wrong").count()) == (True, 0)
         assert pp.solve(dealt, engine="astar").cost == 0
     follow_hints(page, lambda: lay_hinted(page, "mouse"))
-    assert "Solved: no card stays in the hand" in status(page)
+    assert "Solved: no cards left in your hand" in status(page)
     assert pp.check(dealt, written(page)).cost == 0
     page.get_by_role("button", name="Back to the puzzle").click()
     assert body(page, "state") == own
@@ -572,31 +571,30 @@ def test_a_board_without_a_solution_can_be_tried_and_shows_why(tried):
 def test_a_pile_says_what_is_wrong_with_it(tried):
     _, page = tried("machiavelli", "evening")
     assert (page.locator(".how").is_visible(), why(page)) == (True, ""), "how it is played"
-    names = ("8♦", "4♥, of the hand", "9♠, of the hand")
+    names = ("8♦", "4♥, from your hand", "9♠, from your hand")
     card, held, other = (page.get_by_role("button", name=name, exact=True) for name in names)
     page.locator(".piles").click(position={"x": 3, "y": 3})
     assert status(page) == "No card is chosen."
     card.click()
-    assert status(page) == "8♦ is chosen. Choose a pile, or tap it again to let it go."
+    assert status(page) == "8♦ is chosen. Now choose a pile."
     button(page, "New pile").click()
-    assert "lay 8♦ as a new pile." in status(page)
-    assert "8♦: only one card. Left behind: 9♦ 10♦: only two cards: 8♦ or J♦ is" in why(page)
-    assert "2 piles are not right yet" in status(page)
+    assert status(page) == "Move 1: put 8♦ from 8♦ 9♦ 10♦ on a new pile. 2 piles need fixing."
+    assert why(page) == "8♦: needs 2 more cards. 9♦ 10♦: needs 8♦ or J♦."
     box = page.locator(".piles").bounding_box()
     drag(page, middle(card), (box["x"] + 4, box["y"] + 4))
-    assert "8♦ already lies as a pile of its own." in status(page)
+    assert "8♦ is a pile of its own already." in status(page)
     card.click()
     page.locator(".zone.hand").click(position={"x": 5, "y": 5})
-    assert "8♦ came from the table and cannot go to the hand." in status(page)
+    assert "8♦ came from the table: it stays there." in status(page)
     page.keyboard.press("Control+z")
-    assert "All piles are valid. In the hand: 11 cards." in status(page)
+    assert "All piles are right. 11 cards left in your hand." in status(page)
     for one in (card, held):
         one.click()
     assert "4♥ is chosen." in status(page), "in place of what does not go to the hand"
     page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
     assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)
     button(page, "Hint").click()
-    assert status(page) == "Next: take 4♥ back into the hand."
+    assert status(page) == "Next: take 4♥ back into your hand."
     # Who has taken up the card of a hint still sees where it goes.
     button(page, "Restart").click()
     button(page, "Hint").click()
@@ -605,7 +603,9 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     assert (body(page, "moves"), page.locator("#board .hinted").count()) == ("1", 0)
     held.click()
     drag(page, middle(other), (box["x"] + 4, box["y"] + 4))
-    assert "lay 9♠ as a new pile." in status(page), "without what is chosen"
+    assert "put 9♠ on a new pile." in status(page), "without what is chosen"
+    quiet, judged = page.get_by_label("Quiet"), page.locator(".wrong, .chip:visible")
+    assert (judged.count(), quiet.check(), judged.count(), why(page)) == (2, None, 0, "")
 
 
 @pytest.mark.slow
@@ -777,7 +777,7 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     assert "Not possible: 5 to 40 rows" in status(page)
     page.get_by_label("mines", exact=True).fill("23")
     button(page, "Make it").click()
-    assert page.locator("h1").text_content() == "Minesweeper, 12 by 9, 23 mines"
+    assert page.locator("h1").text_content() == "Minesweeper, 9 by 12, 23 mines"
     page.get_by_role("button", name="Back to the puzzle").click()
     assert cell(page, "a1").count() == 1
     for seed in range(5050010001, 5050010006):
@@ -790,19 +790,19 @@ def test_a_large_board_stands_upright_on_a_phone_and_one_with_small_cells_is_a_m
     _, page = tried("minesweeper", "tiny", viewport=PHONE, has_touch=True)
     button(page, "New game").click()
     page.get_by_label("Size").select_option("Expert")
-    frame, zoom = page.locator(".frame"), button(page, "Zoom")
-    for pitch in (28, 20):
-        frame.evaluate("(one) => (one.scrollTo(99, 99), new Promise(requestAnimationFrame))")
-        assert middle(cell(page, "b9"))[0] - middle(cell(page, "a9"))[0] > pitch
-        assert (
-            page.locator("#board text", has_text="b").first.bounding_box()["y"]
-            > frame.bounding_box()["y"]
-        )
-        zoom.click()
-    page.goto(f"{page.url.partition('#')[0]}#new=16300990007")
-    zoom.click()
-    cell(page, "ad16").click()
-    assert (body(page, "moves"), zoom.is_visible()) == ("0", True)
+    frame, whole = page.locator(".frame"), button(page, "Whole board")
+    frame.evaluate("(one) => (one.scrollTo(99, 99), new Promise(requestAnimationFrame))")
+    (left, top), (right, bottom) = (middle(cell(page, name)) for name in ("d9", "e10"))
+    corner = frame.bounding_box()
+    points = [[(left + right) / 2, (top + bottom) / 2], [corner["x"] + 9, corner["y"] + 9]]
+    kinds = "(all) => all.map((at) => document.elementFromPoint(...at).classList[0])"
+    assert (page.evaluate(kinds, points), right - left > 32) == (["spot", "strip"], True)
+    page.locator("h1", has_text="Minesweeper, 16 by 30, 99 mines").wait_for()
+    for address in ("", f"{page.url.partition('#')[0]}#new=16300990007"):
+        address and page.goto(address)
+        whole.click()
+        cell(page, "p16").click()
+        assert (body(page, "moves"), whole.is_visible()) == ("0", True)
 
 
 @pytest.mark.parametrize(

@@ -30,14 +30,14 @@ def play(puzzle: Machiavelli) -> DataGame:
             "hand": puzzle.hand,
             "proved": "Made at random from finished piles, so your whole hand can be laid.",
             "runs": legal,
-            "sets": sorted(
-                (*rules.sets(3), *rules.sets(4)), key=lambda cards: cards[0] // len(rules.SUITS)
-            ),
-            "nearly": [[run, rules.allowed(run, puzzle.aces)] for run in every if run not in legal],
+            "sets": (*rules.sets(3), *rules.sets(4)),
+            "nearly": [run for run in every if run not in legal],
+            "aces": "is no run: here an ace "
+            + ("comes only before a 2" if puzzle.aces is rules.Aces.LOW else "is first or last"),
             "head": 'puzzle = "machiavelli"\n'
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },
         ("play-piles.js",),
-        "Drag a card to another pile, or tap the card and then the pile. A card that is tapped "
-        "again is let go. In the end each pile is to be a run or a set.",
+        "Drag a card to another pile, or tap it and then the pile. Tap several cards of a pile "
+        "to move them together. In the end each pile must be a run or a set.",
     )

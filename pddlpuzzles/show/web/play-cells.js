@@ -7,11 +7,10 @@
   const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
   const [before, lines] = rules.written.split('"""\n');
   const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
-  const titled = (title) => title.replace(/^the clue 0 at (.+)/, "$1, which touches no mine,");
-  const page = {
-    ...{ rows, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues.map((one) => ({ ...one, title: titled(one.title) })) },
-    ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
-  };
+  const clues = rules.clues.map((one) => ({ ...one, title: one.title.replace(/^the clue 0 at (.+)/, "$1, which touches no mine,") }));
+  const { total, names, places } = rules;
+  const [look, box] = ["class", "viewBox"].map((name) => drawing.getAttribute(name));
+  const page = { rows, columns: rows[0].length, total, names, places, clues, look, box, drawn: [...drawing.childNodes] };
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
   const [OWN, upright] = ["Own size", matchMedia("(pointer: coarse) and (orientation: portrait)")];
   const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: upright.matches ? [30, 16, 99] : [16, 30, 99] };
@@ -20,6 +19,7 @@
     const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
     return isPossible(size) ? size : LEVELS.Beginner;
   }
+  const abreast = ([rows, columns]) => columns + " by " + rows;
   const [LEAST, MOST] = [5, 40];
   const mostMines = (rows, columns) => Math.floor(rows * columns * 0.22);
   const isPossible = ([rows, columns, mines]) => Math.min(rows, columns) >= LEAST && Math.max(rows, columns) <= MOST &&
@@ -42,10 +42,8 @@
   const clueAt = ({ mined }, cell) => field.around[cell].filter((one) => mined.has(one)).length;
   function cluesOf(state) {
     if (field.clues) return field.clues;
-    const opened = [...state.known.keys()].sort((one, other) => one - other).map((cell) => {
-      const need = clueAt(state, cell);
-      return { title: titled("the clue " + need + " at " + field.names[cell]), place: field.places[cell], need, open: field.around[cell] };
-    });
+    const clue = (cell, need) => ({ title: "the clue " + need + " at " + field.names[cell], place: field.places[cell], need, open: field.around[cell] });
+    const opened = [...state.known.keys()].sort((one, other) => one - other).map((cell) => clue(cell, clueAt(state, cell)));
     return [...opened, { title: "the total of " + field.total, place: null, need: field.total, open: [...field.around.keys()] }];
   }
   const left = ({ known }) => (clue) => ({ ...clue, open: clue.open.filter((cell) => !known.has(cell)),
@@ -100,8 +98,8 @@
       const now = clues.map(left({ known })).filter(({ need, open }) => open.length || need);
       const broken = now.find(({ need, open }) => need < 0 || need > open.length);
       if (broken) {
-        const then = steps.length > 3 ? ["the " + clues.filter(({ place }) => place).length + " ringed clues would decide one cell after the other"] : steps;
-        return "were it " + (mine ? "a mine" : "clear") + ", " + [...then, broken.title + (broken.need < 0 ? " would have too many mines" : " could not have all its mines")].join(", and ");
+        const then = steps.length > 3 ? ["the " + clues.filter(({ place }) => place).length + " ringed clues would decide one cell after another"] : steps;
+        return "if it were " + (mine ? "a mine" : "clear") + ", " + [...then, broken.title + (broken.need < 0 ? " would have too many mines" : " could not have all its mines")].join(", and ");
       }
       const { need, open } = now.find((clue) => !clue.need || clue.need === clue.open.length) || {};
       if (!open) return null;
@@ -131,10 +129,19 @@
   // The names of rows and columns stay in sight where the board is scrolled.
   function stay() {
     const { a } = drawing.getScreenCTM() || { a: 1 };
-    strips.forEach((one, place) => one.setAttribute("transform", "translate(" + (place ? "0 " + frame.scrollTop / a : frame.scrollLeft / a) + ")"));
+    const [x, y] = [frame.scrollLeft / a, frame.scrollTop / a];
+    strips.forEach((one, place) => one.setAttribute("transform", "translate(" + [[x, 0], [0, y], [x, y]][place] + ")"));
   }
   frame.addEventListener("scroll", stay, { passive: true });
-  const zoom = () => { frame.classList.toggle("fit"); stay(); };
+  const zoomer = button("Whole board", zoom, { className: "zoom" });
+  function zoom() {
+    const isFit = frame.classList.toggle("fit");
+    zoomer.textContent = isFit ? "Zoom in" : "Whole board";
+    if (isMap()) playing.announce("Tap the cell where you want to go on.");
+    stay();
+  }
+  // Cells that are too small for a finger are a map: a tap leads there.
+  const isMap = () => frame.matches(".fit") && cells[0].spot.getBoundingClientRect().width < 24;
   function lay(next) {
     field = next;
     drawing.setAttribute("class", field.look);
@@ -142,16 +149,19 @@
     drawing.style.cssText = "--rows:" + field.rows.length + ";--columns:" + field.columns;
     drawing.replaceChildren(...field.drawn);
     cells = field.places.map((place, cell) => {
-      const [sign, figure] = [shape("use", { class: "off", ...corner(place) }), shape("text")];
-      const spot = shape("rect", { class: "spot", role: "button", "data-cell": field.names[cell], ...inner(place) });
-      drawing.append(sign, figure, spot);
+      const spot = shape("rect", { class: "spot", role: "button", "data-cell": field.names[cell], ...corner(place), width: side, height: side });
       listen(spot, cell);
-      return { sign, figure, spot };
+      return { sign: shape("use", { class: "off", ...corner(place) }), figure: shape("text"), spot };
     });
+    drawing.append(...cells.flatMap(({ sign, figure }) => [sign, figure]), ...cells.map(({ spot }) => spot));
     const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
     const far = (place) => margin + (place + 0.5) * side;
-    strips = [field.rows.map((_, row) => label(11, far(row), String(row + 1))), field.rows[0].map((_, column) => label(far(column), 12, lettered(column)))].map(
-      (names, place) => shape("g", {}, shape("rect", { class: "strip", ...(place ? { y: -9, height: margin + 8, width: "100%" } : { x: -9, width: margin + 8, height: "100%" }) }), ...names));
+    const strip = (size, names) => shape("g", {}, shape("rect", { class: "strip", x: -9, y: -9, width: margin + 8, height: margin + 8, ...size }), ...names);
+    strips = [
+      strip({ y: 0, height: "100%" }, field.rows.map((_, row) => label(11, far(row), String(row + 1)))),
+      strip({ x: 0, width: "100%" }, field.rows[0].map((_, column) => label(far(column), 12, lettered(column)))),
+      strip({}, []),
+    ];
     drawing.append(marks, ...strips);
     playing.reach(cells[0]?.spot);
   }
@@ -162,7 +172,7 @@
     flags = wanted;
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
   }
-  document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes, button("Zoom", zoom, { className: "zoom", title: "The whole width, or larger cells" })));
+  document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes, zoomer));
   mode(false);
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value === OWN ? null : LEVELS[level.value] || wanted) });
@@ -178,12 +188,13 @@
   }
   const bar = element("div", { className: "mines", hidden: true }, count, level, clock);
   at("board").parentNode.before(bar, ownSize);
-  let wanted = LEVELS.Beginner;
+  let wanted = recall("size") || LEVELS.Beginner;
   function pick(size) {
     ownSize.hidden = Boolean(size) && isPossible(size);
     if (!size) return sizes[0][0].focus();
     if (!ownSize.hidden) return playing.announce("Not possible: " + limits.textContent);
     wanted = size;
+    remember("size", size);
     return at("new").click();
   }
   const time = (seconds = hand.time) => Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
@@ -193,6 +204,7 @@
     hand.time += 1;
     clock.textContent = "◷ " + time();
   }, 1000);
+  const isQuiet = () => at("quiet").checked;
   const say = (cell, mine) => field.names[cell] + (mine ? " is a mine" : " is clear");
   const best = () => recall("best " + wanted);
   const isWon = ({ known }) => known.size === field.names.length - field.total;
@@ -202,8 +214,7 @@
   const point = (cell, clues = []) => { ring(clues); cells[cell].spot.classList.add("hinted"); };
   function decide(cell, mine) {
     const [state, { known }, { spot }] = [playing.state(), playing.state(), cells[cell]];
-    // Cells that are too small for a finger are a map: a tap leads there.
-    if (frame.matches(".fit") && spot.getBoundingClientRect().width < 16) return zoom(), inSight(frame, spot, frame.clientWidth / 2);
+    if (isMap()) return zoom(), playing.paint(), inSight(frame, spot, frame.clientWidth / 2);
     if (field.around) {
       if (isOver(state)) return null;
       const token = known.has(cell) ? " around" : mine ? " flag" : " open";
@@ -213,13 +224,12 @@
         : isDone ? "Nothing is left to open around " + field.names[cell] + "." : "First flag as many cells around it as its number says.");
     }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
-    const found = odds(state);
-    const is = sure(found, cell);
-    if (is === null && certain(found).length) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
+    const is = sure(odds(state), cell);
+    if (is === null && certain(odds(state)).length) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
     if (is === Number(!mine)) {
       const why = because(state, cell, is);
-      playing.paint("No: " + say(cell, is) + ".", why.words + ".");
-      return point(cell, why.clues);
+      playing.paint("No: " + say(cell, is) + ".", isQuiet() ? "" : why.words + ".");
+      return isQuiet() || point(cell, why.clues);
     }
     return playing.play(field.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
   }
@@ -238,7 +248,7 @@
     return {
       state: { ...state, known, guesses },
       cost: 1,
-      get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
+      get words() { return say(cell, mine) + (!isQuiet() && isGuess() ? ", which is a guess" : ""); },
       get why() {
         if (isGuess() || !odds(state).all) return "";
         reason = because(state, cell, mine);
@@ -267,7 +277,7 @@
     const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
     const flagged = new Set([...set].filter((one) => !all.has(one)));
     return { state: { known: all, guesses, flags: flagged, mined, hit, was: state }, cost: 1, why: "",
-      words: "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null ? ", clear by luck: no clue showed it" : "") };
+      get words() { return "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null && !isQuiet() ? ", clear by luck: no clue showed it" : ""); } };
   }
   // Chances are shown where a hint was asked for, and nothing is certain. A time counts where a game has not ended before.
   let [shownFor, last, isFirst] = [null, null, true];
@@ -295,11 +305,11 @@
       for (const [key, value] of Object.entries({ x: x + side / 2, y: y + side / 2 + 0.36 * size, "font-size": size,
         class: "text strong clue" + (number || "") })) figure.setAttribute(key, value);
       figure.textContent = chance || number || "";
-      spot.setAttribute("class", "spot" + (is === undefined && !ended ? " covered-cell" : "") + (guesses.has(cell) ? " guess" : ""));
+      spot.setAttribute("class", "spot" + (is === undefined && !ended ? " covered-cell" : "") + (guesses.has(cell) && !isQuiet() ? " guess" : ""));
       spot.setAttribute("aria-label", field.names[cell] + ", " + (number !== null ? number || "clear" : is === 0 ? "clear"
         : is === 1 ? "a mine" : look === "hit" || look === "mine" ? "a mine" : isFlag ? "flagged" : "covered" + (chance && ", a mine in " + chance)));
     });
-    if (isLost) blame(state);
+    if (isLost && !isQuiet()) blame(state);
     body.dataset.state = board(state);
     count.textContent = "⚑ " + (field.total - (ended && !isLost ? field.total : state.flags.size));
     clock.textContent = "◷ " + time();
@@ -309,7 +319,7 @@
     const is = sure(odds(was), hit);
     const best = is === 1 ? { cell: hit, why: because(was, hit, 1) } : deduction(was, true);
     point(best.cell, best.why.clues);
-    return is === 1 ? best.why.words : "no clue showed that yet: it was a guess. The ringed " + field.names[best.cell] + " was certainly clear: " + best.why.words;
+    return is === 1 ? best.why.words : "no clue showed that: it was a guess. The ringed " + field.names[best.cell] + " was sure to be clear: " + best.why.words;
   }
   function stands(state) {
     const [size, aim] = [field.names.length, "Decide for every covered cell whether it is a mine."];
@@ -318,22 +328,20 @@
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
       if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why: (!luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck.") +
           (best() === null ? "" : " Your best time is " + time(best()) + ".") };
-      return state.mined ? { aim: "Open every cell that is no mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
+      return state.mined ? { aim: "Open every cell that is not a mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
-      return { lost: true, isHopeless: true, isEnd: true, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
+      return { aim, lost: true, isHopeless: true, isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
         why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
     if (state.known.size === size) {
-      const { all } = odds(fresh());
-      return { solved: true, words: "Solved: every clue is met", why: all === 1n ? "No other placing fits." :
-        "It is one of " + all.toLocaleString("en") + " placings that fit." };
+      return { solved: true, words: "Solved: every clue is met", why: solved.all === 1n ? "No other placing fits." :
+        "It is one of " + solved.all.toLocaleString("en") + " placings that fit." };
     }
     const [ready, open] = [certain(found).length, size - state.known.size];
-    const all = { 1: "the last covered cell", 2: "both covered cells" }[open] || "all " + open + " covered cells";
-    if (ready) return { aim, words: "The clues decide " + (ready === open ? all : ready + " of " + open + " covered cells") + "." };
+    if (ready) return { aim, words: "The clues decide " + ready + " of " + plural(open, "covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is to be a mine, and makes a guess. In a new game you never have to guess." };
   }
@@ -362,7 +370,7 @@
     }
     return drawn.map((row) => row.join(" ")).join("\n");
   }
-  // A long press flags; the click that follows it is not one.
+  // A long press flags, or opens where a tap flags; the click that follows it is not one.
   let [held, isHeldLong] = [0, false];
   function listen(spot, cell) {
     const act = (mine) => (event) => {
@@ -372,7 +380,7 @@
     };
     spot.addEventListener("pointerdown", (event) => {
       isHeldLong = false;
-      if (event.pointerType !== "mouse") held = setTimeout(() => { decide(cell, true); isHeldLong = true; navigator.vibrate?.(20); }, 400);
+      if (event.pointerType !== "mouse") held = setTimeout(() => { decide(cell, !flags); isHeldLong = true; navigator.vibrate?.(20); }, 400);
     });
     for (const name of ["pointerup", "pointercancel"]) spot.addEventListener(name, () => clearTimeout(held));
     spot.addEventListener("click", act(() => flags));
@@ -391,7 +399,7 @@
     bar.hidden = !isGame;
     about?.classList.toggle("off", isGame);
     [isFirst, wanted] = [true, isGame ? sizeOf(seed) : wanted];
-    const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || wanted.slice(0, 2).join(" by ");
+    const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || abreast(wanted);
     level.replaceChildren(...[...new Set([...Object.keys(LEVELS), here, OWN])].map((text) => element("option", { textContent: text, selected: text === here })));
     ownSize.hidden = true;
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
@@ -412,7 +420,7 @@
   const hand = {
     ...{ start: fresh(), time: 0, slips: 0, renew, make, paint, stands, hint, from: (moves) => moves, cancel: () => {} },
     seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
-    titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),
+    titled: (seed) => "Minesweeper, " + abreast(sizeOf(seed)) + ", " + plural(sizeOf(seed)[2], "mines"),
     holds: (state) => rules.status === "unsolvable" || odds(state).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
     spent: (sum, tokens) => (field.around ? plural(tokens.length, "moves") + " so far" : sum + " of " + field.names.length + " cells decided"),

@@ -10,37 +10,33 @@
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
   const melds = new Map();
   for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
-  const nearly = new Map(rules.nearly.map(([cards, words]) => [key(cards), words.replace(/^; /, "")]));
+  const nearly = new Set(rules.nearly.map(key));
   function wrong(cards) {
-    if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
+    if (nearly.has(key(cards))) return rules.aces;
     const twice = cards.find((one, place) => cards.indexOf(one) < place);
-    if (twice !== undefined) return spoken[twice] + " is in it twice";
-    const start = ["", "only one card", "only two cards"][cards.length] || "";
+    if (twice !== undefined) return "has " + spoken[twice] + " twice";
     const larger = [...melds.values()].filter((one) => cards.every((part) => one.cards.includes(part)));
     if (larger.length) {
       const least = Math.min(...larger.map((one) => one.cards.length));
       const missing = larger.filter((one) => one.cards.length === least).map((one) => names(one.cards.filter((part) => !cards.includes(part))));
-      if (missing.length > 4 || least - cards.length > 2) return start || "too many cards are missing";
-      return (start && start + ": ") + listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
+      if (least - cards.length > 2) return "has too wide a gap";
+      return "needs " + (missing.length > 3 ? least - cards.length + " more cards" : listed(missing, "or"));
     }
     const parts = [...melds.values()].filter((one) => one.cards.every((part) => cards.includes(part)));
-    if (!parts.length) return (start ? start + ": " : "") + "neither of one suit nor of one rank";
+    if (!parts.length) return "mixes suits and ranks";
     const most = parts.reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
     const odd = cards.filter((part) => !most.cards.includes(part));
     return names(odd) + (odd.length > 1 ? " do" : " does") + " not fit the " + most.kind + " " + titled(most.cards);
   }
-  const about = (pile) => {
-    const cards = pile.map(card);
-    const meld = melds.get(key(cards));
-    return meld ? { right: true, words: meld.kind } : { right: false, words: wrong(cards) };
-  };
+  const meldOf = (pile) => melds.get(key(pile.map(card)));
+  const said = (pile) => meldOf(pile)?.kind ?? wrong(pile.map(card));
   function sorted(pile) {
-    const meld = melds.get(key(pile.map(card)));
+    const meld = meldOf(pile);
     const place = meld ? (one) => meld.cards.indexOf(card(one)) : card;
     return [...pile].sort((one, other) => place(one) - place(other) || one - other);
   }
   const titled = (cards) => (cards.length > 4 && melds.get(key(cards))?.kind === "run" ? spoken[cards[0]] + "–" + spoken[cards.at(-1)] : names(cards));
-  const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
+  const judged = (pile) => titled(pile.map(card)) + (meldOf(pile) ? " is a " : ": ") + said(pile) + ".";
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
   const [NEW, HAND] = ["new", "hand"];
   function make(state, token) {
@@ -48,21 +44,20 @@
     if (!found) return null;
     const [cards, target] = [found[1].split("+").map(Number), found[2]];
     const source = [state.hand, ...state.piles].find((pile) => cards.every((one) => pile.includes(one)));
-    if (!source || source === (target === HAND ? state.hand : state.piles[target])) return null;
-    if (target === HAND ? !cards.every(ofHand) : target !== NEW && !state.piles[target]) return null;
+    const there = { [HAND]: state.hand, [NEW]: [] }[target] || state.piles[target];
+    if (!source || !there || source === there || (target === HAND && !cards.every(ofHand))) return null;
     if (target === NEW && source !== state.hand && source.length === cards.length) return null;
     const rest = (pile) => pile.filter((one) => !cards.includes(one));
-    const there = target === HAND || target === NEW ? [] : state.piles[target];
-    const pile = sorted([...there, ...cards]);
+    const [pile, moved] = [sorted([...there, ...cards]), names(cards.map(card))];
     const piles = state.piles.map((one) => (one === there ? pile : sorted(rest(one))));
     if (target === NEW) piles.push(pile);
-    const hand = target === HAND ? [...state.hand, ...cards].sort((one, other) => one - other) : rest(state.hand);
-    const [after, moved] = [{ hand, piles: piles.filter((one) => one.length) }, names(cards.map(card))];
+    const hand = target === HAND ? pile.sort((one, other) => one - other) : rest(state.hand);
     const left = source === state.hand ? [] : sorted(rest(source));
-    const words = target === HAND ? "take " + moved + " back into the hand" :
-      "lay " + moved + (there.length ? " on the pile " + titled(there.map(card)) : " as a new pile");
-    const said = [target !== HAND && judged(pile), left.length && "Left behind: " + judged(left)];
-    return { state: after, words, why: said.filter(Boolean).join(" "), cost: 0 };
+    const from = left.length ? " from " + titled(source.map(card)) : "";
+    const words = target === HAND ? "take " + moved + " back into your hand" :
+      "put " + moved + from + " on " + (there.length ? titled(there.map(card)) : "a new pile");
+    const why = [target === HAND ? [] : pile, left].filter((one) => one.length).map(judged).join(" ");
+    return { state: { hand, piles: piles.filter((one) => one.length) }, words, why, cost: 0 };
   }
   // The plan shown: its runs and sets, those joined that are one run together.
   const shownPlan = (() => {
@@ -127,7 +122,7 @@
   }
   // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it. What leaves
   // the fewest piles wrong comes first; cards of the hand that do not belong in a wrong pile may go back.
-  const broken = (piles) => piles.filter((pile) => !about(pile).right);
+  const broken = (piles) => piles.filter((pile) => !meldOf(pile));
   function step(state) {
     const { piles, hand } = state;
     const pairs = plan.laid.flatMap((wanted, goal) => piles.map((pile, place) => {
@@ -172,7 +167,7 @@
     const box = "-2 -2 " + (width + 4) + " " + (height + 4);
     const faces = [rules.faces[which], ...(ofHand(one) ? [rules.edge] : [])].map((id) => shape("use", { href: "#" + id }));
     const picture = shape("svg", { class: "pddlpuzzles", viewBox: box, "aria-hidden": "true" }, ...faces);
-    const name = spoken[which] + (ofHand(one) ? ", of the hand" : "");
+    const name = spoken[which] + (ofHand(one) ? ", from your hand" : "");
     return button(picture, pressed(() => press(one)), { "data-card": one, "aria-label": name });
   }
   // A place for cards; who has chosen some puts them there.
@@ -186,14 +181,15 @@
     lying = new Map();
     const focused = document.activeElement && document.activeElement.dataset.card;
     const zones = state.piles.map((pile, place) => {
-      const { right, words } = about(pile);
-      const look = right ? "pile right" : "pile wrong";
-      return zone(String(place), look, "pile " + (place + 1) + ", " + words, row(pile, String(place)), right ? "" : note("✗ " + words));
+      const name = "pile " + (place + 1);
+      if (at("quiet").checked) return zone(String(place), "pile", name, row(pile, String(place)));
+      const [look, sign] = meldOf(pile) ? ["pile right", ""] : ["pile wrong", note("✗ " + said(pile))];
+      return zone(String(place), look, name + ", " + said(pile), row(pile, String(place)), sign);
     });
     zones.push(zone(NEW, "fresh", "a new pile", button("New pile", pressed(() => put(NEW)), { className: "spot" })));
     piles.replaceChildren(...zones);
-    const held = note("In the hand: " + plural(state.hand.length, "cards"));
-    hand.replaceChildren(...(deck.length > count ? [zone(HAND, "hand", "the hand", held, row(state.hand, HAND))] : []));
+    const held = note("Your hand: " + plural(state.hand.length, "cards"));
+    hand.replaceChildren(...(deck.length > count ? [zone(HAND, "hand", "your hand", held, row(state.hand, HAND))] : []));
     body.dataset.state = written(state);
     mark();
     if (focused) cards[focused].focus();
@@ -217,7 +213,7 @@
     chosen = all;
     mark();
     playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
-      (chosen.length > 1 ? " are" : " is") + " chosen. Choose a pile, or tap " + (chosen.length > 1 ? "a card" : "it") + " again to let it go.");
+      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile.");
   }
   // A card is chosen, then others of its pile with it; a card of another pile says where to, one in the hand what to lay.
   function press(one) {
@@ -230,7 +226,7 @@
   function put(target) {
     if (!chosen.length) return playing.announce("Choose a card first.");
     const fixed = chosen.filter((one) => target === NEW || !ofHand(one)).map(card);
-    const why = { [HAND]: " came from the table and cannot go to the hand.", [NEW]: " already lies as a pile of its own." }[target];
+    const why = { [HAND]: " came from the table: it stays there.", [NEW]: " is a pile of its own already." }[target];
     return playing.play(chosen.join("+") + ">" + target) || playing.paint(why && fixed.length ? names(fixed) + why : "");
   }
   playing.draggable(
@@ -243,41 +239,36 @@
     (spot, over) => {
       // Beside the piles is a new one, too.
       const there = over && (over.closest("[data-target]") || (over.closest(".piles") && piles.lastChild));
-      if (!there) playing.paint("Nothing was moved: let go on a pile, or beside the piles for a new one.");
+      if (!there) playing.paint("Nothing was moved. Drop cards on a pile, or beside the piles for a new one.");
       else if (there.dataset.target === lying.get(chosen[0])) playing.paint();
       else put(there.dataset.target);
     },
   );
   function stands(state) {
     const faults = broken(state.piles).length;
-    const aim = (deck.length > count ? "Lay as much of the hand as you can" : "Lay all cards") + ", in runs and sets.";
-    const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
+    const aim = (deck.length > count ? "Lay as many cards of your hand as you can" : "Lay all cards") + ", in runs and sets.";
+    const kept = (state.hand.length ? plural(state.hand.length, "cards") : "no cards") + " left in your hand";
     if (faults) {
-      return { aim, isHopeless: status === "unsolvable", words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
-        (status === "unsolvable" ? " Not all can be right at once: that is proved." : "") };
+      return { aim, isHopeless: status === "unsolvable", words: plural(faults, "piles") + (faults === 1 ? " needs" : " need") + " fixing." +
+        (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
     const proved = status === "optimal";
-    if (plan && state.hand.length <= plan.kept) {
-      const why = !state.hand.length ? "Every card lies in a run or a set." : proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
-      return { solved: true, words: "Solved: " + kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand", why };
+    if (state.hand.length <= (plan ? plan.kept : 0)) {
+      const why = !state.hand.length ? "Every card is in a run or a set." : proved ? "No solution leaves fewer." : "The solution shown leaves as many.";
+      return { solved: true, words: "Solved: " + (deck.length > count ? kept : "all piles are right"), why };
     }
-    const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
-      (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";
-    return { aim, words: "All piles are valid. In the hand: " + kept + ".", why };
+    const why = !plan ? "It is not known how many can be laid." : !plan.kept ? "All can be laid." :
+      (proved ? "At least " + plan.kept + " must stay in your hand" : "A known solution leaves " + plan.kept) + ".";
+    return { aim, words: "All piles are right. " + playing.begun(kept) + ".", why };
   }
   function hint(state) {
-    if (!plan) return { words: "No hint is possible: no solution is known here." };
+    if (!plan) return { words: "There is no hint: no solution is known." };
     const next = step(state);
-    if (!next) return { words: "The known solution does not come through this position.", why: "Restart, and hints lead to it." };
-    const cards = names(next.cards.map(card));
-    const [source, target] = [lying.get(next.cards[0]), next.target].map((place) => (state.piles[place] || []).map(card));
-    const from = !source.length ? " from the hand" : source.length > next.cards.length ? " from " + titled(source) : "";
+    if (!next) return { words: "The known solution does not pass through this position.", why: "Undo some moves, or restart: then hints lead to it." };
     return {
-      words: "Next: " + (next.target === HAND ? "take " + cards + " back into the hand." :
-        "lay " + cards + from + (target.length ? " on the pile " + titled(target) : " as a new pile") + "."),
+      words: "Next: " + make(state, next.token).words + ".",
       token: next.token,
-      why: next.wanted ? "The pile is to become the " + melds.get(key(next.wanted)).kind + " " + titled(next.wanted) + "." :
-        next.faults.map((one) => names(one.map(card)) + " is no run or set: " + about(one).words + ".").join(" "),
+      why: next.wanted ? "This pile will be the " + melds.get(key(next.wanted)).kind + " " + titled(next.wanted) + "." : next.faults.map(judged).join(" "),
       show: () => { advised = next; mark(); },
     };
   }
@@ -300,8 +291,8 @@
     // What lies there, as moves of the rules where all piles are right.
     written: () => {
       const { piles, hand } = playing.state();
-      const isRight = piles.every((pile) => about(pile).right);
-      const rows = piles.map((pile) => (isRight ? about(pile).words + " " : "") + names(pile.map(card)));
+      const isRight = piles.every(meldOf);
+      const rows = piles.map((pile) => (isRight ? said(pile) + " " : "") + names(pile.map(card)));
       if (hand.length) rows.push((isRight ? "keep " : "in the hand: ") + names(hand.map(card)));
       return rows.join("\n");
     },

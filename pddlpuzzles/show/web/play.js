@@ -190,9 +190,9 @@
     return true;
   }
   function lastMove() {
-    const { words, why, show: ring } = made.at(-1);
-    paint(begun(step) + " " + made.length + ": " + words + ".", why);
-    if (ring) ring();
+    const last = made.at(-1);
+    paint(begun(step) + " " + made.length + ": " + last.words + ".", quiet.checked ? "" : last.why);
+    last.show?.();
   }
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
@@ -240,7 +240,7 @@
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
-    stage.querySelector(".hinted")?.scrollIntoView({ block: "nearest", inline: "center" });
+    for (const one of [...stage.querySelectorAll(".hinted")].reverse()) one.scrollIntoView({ block: "nearest", inline: "center" });
   });
   function open(tokens, from) {
     begin(game.renew ? from : null);
