@@ -44,6 +44,35 @@ class _Chain(NamedTuple):
     cards: list[int]
 
 
+class _Table(NamedTuple):
+    """A table on its way; a place is an old pile's, or a new pile's own."""
+
+    lying: list[list[int]]  # the cards at each place
+    leaving: list[Counter[int]]  # those of them that the new pile there does not have
+    loose: dict[str, Counter[int]]  # by ASIDE, TABLE or HAND, the cards in no pile
+
+    def take(self, cards: Counter[int], place: int) -> Taken:  # of those that leave it
+        taken = Taken(tuple(sorted(cards.elements())), tuple(self.lying[place]))
+        for card in taken.cards:
+            self.lying[place].remove(card)
+        self.leaving[place] = self.leaving[place] - cards
+        return taken
+
+    def fetch(self, cards: Counter[int]) -> list[Taken]:
+        """Take cards from the piles that they leave, and the rest from where they are loose."""
+        taken, lacking = list[Taken](), cards
+        for place, leaving in enumerate(self.leaving):
+            if found := lacking & leaving:
+                taken.append(self.take(found, place))
+                lacking = lacking - found
+        for name, store in self.loose.items():
+            if found := lacking & store:
+                taken.append(Taken(tuple(sorted(found.elements())), name))
+                lacking = lacking - found
+                store.subtract(found)
+        return taken
+
+
 def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
     """Return the known piles of the table, else some that its cards make, if any."""
     if puzzle.piles:
@@ -92,48 +121,29 @@ def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
     piles = piles_after(moves, puzzle.aces)
     after = [part for pile in piles for part in _cut_in_parts(tuple(pile), before)]
     common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
-    # Each new pile has a place where it is laid: that of an old one, or one of its own.
     places = [
         old if old < len(before) and common[new][old] else len(before) + new
         for new, old in enumerate(assigned(common))
     ]
-    table = [*map(list, before), *([] for _ in after)]
-    # What each new pile lacks of its cards, and what each place has that its new pile does not.
-    wanted, leaving = [], [*map(Counter, table)]
+    lying = [*map(list, before), *([] for _ in after)]
+    lacking, leaving = [], [*map(Counter, lying)]
     for pile, place in zip(after, places, strict=True):
-        wanted.append(Counter(pile) - Counter(table[place]))
+        lacking.append(Counter(pile) - Counter(lying[place]))
         leaving[place] -= Counter(pile)
-    aside, loose = Counter[int](), Counter(() if before else puzzle.table)
-    stores = {ASIDE: aside, TABLE: loose, HAND: Counter(puzzle.hand)}
+    loose = {ASIDE: Counter[int](), TABLE: Counter(() if before else puzzle.table)}
+    table = _Table(lying, leaving, {**loose, HAND: Counter(puzzle.hand)})
     done: list[Step] = []
-
-    def take(cards: Counter[int], place: int) -> Taken:  # from what leaves that place
-        taken = Taken(tuple(sorted(cards.elements())), tuple(table[place]))
-        for card in taken.cards:
-            table[place].remove(card)
-        leaving[place] = leaving[place] - cards
-        return taken
-
-    waiting = [number for number, cards in enumerate(wanted) if cards]
+    waiting = [number for number, cards in enumerate(lacking) if cards]
     while waiting:
         number = min(waiting, key=lambda number: leaving[places[number]].total())
         waiting.remove(number)
-        place, lacking = places[number], wanted[number]
+        place = places[number]
         if blocking := leaving[place]:  # each pile waits for another: so it is with the best
-            aside += blocking
-            done.append(Step((take(blocking, place),)))
-        taken = []  # from other piles, then from what lies in none
-        for source in range(len(table)):
-            if cards := lacking & leaving[source]:
-                taken.append(take(cards, source))
-                lacking = lacking - cards
-        for name, store in stores.items():
-            if cards := lacking & store:
-                taken.append(Taken(tuple(sorted(cards.elements())), name))
-                lacking = lacking - cards
-                store.subtract(cards)
-        done.append(Step(tuple(taken), tuple(table[place]), after[number]))
-        table[place] = [*after[number]]
+            loose[ASIDE] += blocking
+            done.append(Step((table.take(blocking, place),)))
+        taken = table.fetch(lacking[number])
+        done.append(Step(tuple(taken), tuple(lying[place]), after[number]))
+        lying[place] = [*after[number]]
     return done
 
 
