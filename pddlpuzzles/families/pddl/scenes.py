@@ -329,30 +329,49 @@ class Grid(Drawer):
 
 
 _COMPASS: Final = ("north", "south", "west", "east", "up", "down", "left", "right")
-_TWO: Final = re.compile(r"(\D*?)(\d+)(\D+)(\d+)\D*|(\D*)(\d)()(\d)|()([a-z])()(\d+)")
+"""Pairs of opposite directions, one from row to row, one from column to column, in turn."""
+_TWO: Final = tuple(
+    re.compile(rf"(?P<before>{before})(?P<one>{one})(?P<between>{between})(?P<two>{two}){after}")
+    for before, one, between, two, after in (
+        (r"\D*?", r"\d+", r"\D+", r"\d+", r"\D*"),  # r1-c2, pos-3-4
+        (r"\D*", r"\d", "", r"\d", ""),  # p34
+        ("", "[a-z]", "", r"\d+", ""),  # b2
+    )
+)
+"""Names with two numbers, of which a letter is one in base 36."""
 
 
 def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str, str]) -> Cells:
     """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
-    parted = {it: match.groups() for it in objects if (match := _TWO.fullmatch(it))}
-    prefixes = {it: (parts[0], parts[4]) for it, parts in parted.items() if it in rooms}
-    # Two numbers of each, in every second group of _TWO, behind its words; a letter is in base 36.
-    two = {it: [int(n, 10 + 26 * n.isalpha()) for n in at[1::2] if n] for it, at in parted.items()}
+    named = dict[str, re.Match[str]]()  # by object, which has two numbers in its name
+    for name, form in product(objects, _TWO):
+        if name not in named and (match := form.fullmatch(name)):
+            named[name] = match
+    two = {
+        it: [int(n, 36 if n.isalpha() else 10) for n in at.group("one", "two")]
+        for it, at in named.items()
+    }
     places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
-    first = next(iter(prefixes), "")
+    first = next(iter(places), "")
     pairs = [[two[it] for it in terms if it in two] for _, terms in facts]
     is_grid = {math.dist(*ends) for ends in pairs if len(ends) == 2} == {1.0}
     lacking = {it for it in rooms if objects.get(it) == objects.get(first)} - places.keys()
+    prefixes = {(named[it].re, named[it]["before"]) for it in places}
     sides = [max(its) - min(its) + 1 for its in zip(*places.values(), strict=True)]
-    is_odd = lacking or len({*prefixes.values()}) > 1 or len({*places.values()}) < len(places)
+    is_odd = lacking or len(prefixes) > 1 or len({*places.values()}) < len(places)
     if not is_grid or is_odd or min(sides, default=0) < 2 or math.prod(sides) > 2000:  # far apart
         return {}
     # The first number is the column, except where it is a row, or is listed as one.
-    letters = "".join((text or "").strip("-_")[-1:] for text in parted[first][:3:2])  # r1-c2: rc
+    letters = "".join(named[first][it].strip("-_")[-1:] for it in ("before", "between"))
     listed = [a[1] == b[1] for a, b in pairwise(two.values()) if math.dist(a, b) == 1]
     if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
         places = {it: (b, a) for it, (a, b) in places.items()}
-    turns = [0, 0]  # below 0 where directions that facts name are opposite
+    return _turned(places, facts)
+
+
+def _turned(places: Mapping[str, Place], facts: Iterable[Atom]) -> Cells:
+    """Count rows and columns from 0, in the directions that facts name: (beside c11 c21 south)."""
+    turns = [0, 0]  # of rows and columns: below 0 where those directions are opposite
     for _, terms in facts:
         ends = [places[it] for it in terms if it in places]
         for way in [_COMPASS.index(it) for it in terms[2:] if it in _COMPASS and ends[1:]]:
