@@ -2,8 +2,7 @@
 
 A maker is a function, called with chance and options. The same chance gives the same `Exercise`.
 Every option has a default; its name says what it is, and the function's text what the name does
-not. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
-problems, and what is proved of these, are in `problems/pddl/<domain>/`.
+not. What cannot be made raises an `InputError`.
 """
 
 import inspect
@@ -38,11 +37,11 @@ _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented,
 
 
 class Exercise(NamedTuple):
-    """A problem: its size in a line, a drawing of start and goal, objects by type, facts, goal."""
+    """A problem that is made."""
 
-    summary: str
-    drawing: str
-    objects: Mapping[str, Iterable[str]]
+    summary: str  # its size, in a line
+    drawing: str  # of start and goal
+    objects: Mapping[str, Iterable[str]]  # by type
     facts: Facts
     goal: Facts
     has_costs: bool = False
@@ -318,13 +317,12 @@ def hanoi(
     require_known("start", start, ("tower", "any"))
     require_known("goal", goal, ("tower", "any"))
     names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
-
-    def lying(how: str, tower: int) -> list[int]:
-        return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
-
-    before = lying(start, 0)
-    while (after := lying(goal, rods - 1)) == before:
-        before = lying(start, 0)
+    before = after = list[int]()  # by disk, the number of its rod
+    while before == after:
+        before, after = (
+            [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
+            for how, tower in ((start, 0), (goal, rods - 1))
+        )
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]
     for disk, begin, end in zip(all_disks[::-1], before, after, strict=True):
@@ -499,20 +497,18 @@ def sliding_tiles(
             earlier, later = start.index(1), start.index(2)
             start[earlier], start[later] = 2, 1
     width, tiles = len(str(blank - 1)), _numbered("tile", blank - 1)
-
-    def lying(order: list[int]) -> tuple[str, Facts]:
+    drawings, lying = list[str](), list[Facts]()
+    for order in (start, goal):
         marks = [("." if tile == blank else str(tile)).rjust(width) for tile in order]
+        drawings.append(drawn(dict(zip(cells, marks, strict=True)), rows, columns))
         *placed, last = (named(cell) for _, cell in sorted(zip(order, cells, strict=True)))
-        facts: Facts = {"at": zip(tiles, placed, strict=True), "blank": [last]}
-        return drawn(dict(zip(cells, marks, strict=True)), rows, columns), facts
-
-    (start_drawn, start_facts), (goal_drawn, goal_facts) = lying(start), lying(goal)
+        lying.append({"at": zip(tiles, placed, strict=True), "blank": [last]})
     return Exercise(
         summary=f"{rows} by {columns} cells",
-        drawing=side_by_side(start_drawn, goal_drawn),
+        drawing=side_by_side(*drawings),
         objects={"tile": tiles, "cell": [named(cell) for cell in cells]},
-        facts={"beside": neighbours(cells), **start_facts},
-        goal=goal_facts,
+        facts={"beside": neighbours(cells), **lying[0]},
+        goal=lying[1],
     )
 
 
