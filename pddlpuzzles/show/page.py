@@ -43,15 +43,12 @@ class Page(str):
 
 @dataclass(frozen=True)
 class Apart:
-    """Addresses of what a page of a site has beside it, as seen from there.
-
-    `winning` is a script with the states that can be won, `following` one with the order of pages.
-    """
+    """Addresses of what a page of a site has beside it, as seen from there."""
 
     style: str
-    scripts: str
-    winning: str | None
-    following: str
+    scripts: str  # the folder
+    winning: str | None  # a script with the states that can be won
+    following: str  # one with the order of pages
 
 
 def page(
@@ -70,49 +67,22 @@ def page(
     A move is as written, and in words where needed. A page of a site opens on the board to play.
     """
     film = Film(pictures, _MOST_STATES)
-    last = len(film.captions) - 1
-    data = {f"data-{key}": value for key, value in film.first.data.items()}
-    # Not "a is on b", where a is the name of a block.
-    said = [sentence(text) if text[1:2].isalpha() else text for text in goals]
-    data |= {"data-opens": "play"} if apart is not None and trial is not None else {}
-    body = element(
-        "body",
-        "",
-        _shared(film, goal, trial, tree),
-        _header(heading, is_played=trial is not None),
-        element(
-            "main",
-            "two",
-            _stage(film, heading.title, trial),
-            element(
-                "div",
-                "beside",
-                # The words of a goal say more than its picture, or all.
-                _panel("Goal", *said, picture=goal),
-                _moves(moves, last, heading.steps) if moves else None,
-                None if trial is None else markup("yours"),
-            ),
-            _panel("Rules", heading.rules) if heading.rules else None,
-            None if tree is None else tree.panel(is_folded=apart is not None),
-        ),
-        data_step=0,
-        data_steps=last,
-        **data,
-    )
-    shown = film.record([notation for notation, _ in moves[:last]])
+    body = _body(film, heading, moves, goal, goals, trial, tree, is_alone=apart is None)
+    shown = film.record([notation for notation, _ in moves[: len(film.captions) - 1]])
     carried = {"film": shown | {"step": singular(heading.steps), "ends": not film.is_cut}}
     carried |= {} if trial is None else {"rules": trial.record() | {"goals": goals}}
     carried |= {} if tree is None else {"search": tree.record()}
     contents = {"data": carried, "markup": _contents(body, "board", "later")}
     names = scripts(None if trial is None else trial.game)
-    names += ["search.js"] if tree is not None else []
+    names += [] if tree is None else ["search.js"]
     title = f"{heading.title} · {heading.family}"
     if apart is None:
         run, first = "".join(map(file_text, names)), file_text(UNPACK)
         contents["scripts"] = [{"textContent": run}]
         starter = element("script", "", f"const parts = {{}};\n{first}")
         search_style = "" if tree is None else file_text("search.css")
-        top = head(title, puzzle_style(style) + search_style, starter.text or "", run)
+        look = file_text("play.css") + stylesheet(COMMON, style) + search_style
+        top = head(title, look, starter.text or "", run)
     else:
         _contents(body, *_COMMON)  # to empty them: `site_script` has what they hold
         linked = (apart.following, *(apart.scripts + name for name in names))
@@ -123,6 +93,44 @@ def page(
     packed = element("script", "", b64encode(compressed).decode(), id="packed", type="text/plain")
     body.extend([packed, starter])
     return document(top, body)
+
+
+def _body(
+    film: Film,
+    heading: Heading,
+    moves: Sequence[tuple[str, str | None]],
+    goal: Picture | None,
+    goals: Sequence[str],
+    trial: Trial | None,
+    tree: SearchTree | None,
+    *,
+    is_alone: bool,
+) -> Element:
+    last = len(film.captions) - 1
+    data = {f"data-{key}": value for key, value in film.first.data.items()}
+    data |= {} if is_alone or trial is None else {"data-opens": "play"}
+    # Not "a is on b", where a is the name of a block.
+    said = [sentence(text) if text[1:2].isalpha() else text for text in goals]
+    beside = element(
+        "div",
+        "beside",
+        # The words of a goal say more than its picture, or all.
+        _panel("Goal", *said, picture=goal),
+        _moves(moves, last, heading.steps) if moves else None,
+        None if trial is None else markup("yours"),
+    )
+    rules = _panel("Rules", heading.rules) if heading.rules else None
+    search = None if tree is None else tree.panel(is_folded=not is_alone)
+    return element(
+        "body",
+        "",
+        _shared(film, goal, trial, tree),
+        _header(heading, is_played=trial is not None),
+        element("main", "two", _stage(film, heading.title, trial), beside, rules, search),
+        data_step=0,
+        data_steps=last,
+        **data,
+    )
 
 
 def _shared(
@@ -159,10 +167,6 @@ def _contents(body: Element, *names: str) -> dict[str, str]:
             contents[name] = "".join(texts)
             part[:] = []
     return contents
-
-
-def puzzle_style(style: Style) -> str:
-    return file_text("play.css") + stylesheet(COMMON, style)
 
 
 def document(*parts: Element) -> Page:

@@ -30,11 +30,11 @@ from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import bits_of_choice
 from pddlpuzzles.show.game_data import Play
 from pddlpuzzles.show.heading import Heading, label, title
-from pddlpuzzles.show.page import UNPACK, Apart, puzzle_style, scripts, site_script
+from pddlpuzzles.show.page import UNPACK, Apart, scripts, site_script
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.pyodide import engine_files, require_core
 from pddlpuzzles.show.start_page import Entry, in_order, start_page, thumbnail
-from pddlpuzzles.show.styles import file_text, page_style
+from pddlpuzzles.show.styles import COMMON, file_text, page_style, stylesheet
 from pddlpuzzles.show.svg import TALL, Picture
 
 MANIFEST: Final = "site.json"
@@ -130,7 +130,8 @@ class Site(AbstractContextManager["Site"]):
             self._scripts |= {*scripts(family.playing(usual))}
         look |= {name: file_text(name) for name in self._scripts}
         for family in (*typed, *self._cards):
-            style = puzzle_style(family.pictures.STYLE) + file_text("search.css")
+            drawn = stylesheet(COMMON, family.pictures.STYLE)
+            style = file_text("play.css") + drawn + file_text("search.css")
             look[f"{family.name}.css"] = _COMMON_STYLE + style
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
