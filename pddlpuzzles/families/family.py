@@ -10,14 +10,10 @@ imported when asked for. A family needs the first four, and `rules`:
     notation      moves as people write them, and the puzzle as they type it, with no TOML
     picture       states as SVG; else they are the drawings of text
     play          play(puzzle), what a page needs to have it played
-    searches      which searches and heuristics take the puzzle (`Searches`)
-    exploring     a state space in packed states and layers (`Exploring`)
-    counting      all solutions
+    searches, exploring, counting, texts, mistakes     the classes of these names, below
+    marks         `Solutions`, where only what they consist of counts
     deduction     what can be said for sure by clues
     best          the best end where the goal is out of reach
-    marks         what a solution consists of, where only that counts
-    texts         puzzles read from any PDDL (`Texts`)
-    mistakes      what looks like a mistake, or is one (`Mistakes`)
 """
 
 from __future__ import annotations

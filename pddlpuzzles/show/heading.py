@@ -41,11 +41,7 @@ def label(family: Family) -> str:
 
 
 class Heading:
-    """A solution in words, as a page says them; `least` is the optimum if all was explored.
-
-    `chip` is the result in short, of a `kind`: `good` if proved, `bad` if there is none for sure,
-    else empty. `steps` is what people call the moves; `trail` are links above it.
-    """
+    """A solution in words, as a page says them; `least` is the optimum if all was explored."""
 
     def __init__(
         self, solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
@@ -56,7 +52,7 @@ class Heading:
         family = self._family = instance.family
         puzzle = self._puzzle = instance.puzzle
         narration = self._narration = family.narration
-        self.steps = narration.steps(puzzle)
+        self.steps = narration.steps(puzzle)  # what people call the moves
         self._things = narration.unit(puzzle)  # that are counted, if not the objective
         self._unit = self._things or puzzle.objective
         self._proved = (instance.known or {}).get("cost") if instance.known_is_proved else None
@@ -74,6 +70,7 @@ class Heading:
         # On a phone the board has the place of what stands below the title.
         rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
         self.rules = rules and f"{self.about} {rules}".lstrip()
+        # The result in short, `good` if proved, `bad` if there is none for sure, else of no kind.
         self.chip, self.kind, length = self._chip()
         self.title = self.title.removesuffix(f", {self.chip.partition(',')[0]}")  # said once
         self.proof = tuple(map(harmless, self._proof()))

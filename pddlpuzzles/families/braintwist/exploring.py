@@ -251,14 +251,14 @@ def _codes(sequences: Indices, base: int) -> Indices:
 
 
 def _numbering(sequences: Indices, base: int) -> Indices:
-    """Return a table with the place of each of some sequences, by its code."""
+    """Return the place of each sequence, by its code."""
     numbers = np.zeros(base ** sequences.shape[1], np.intp)
     numbers[_codes(sequences, base)] = np.arange(len(sequences))
     return numbers
 
 
 def _parities(orders: Indices) -> Indices:
-    """Return 1 for each odd permutation, and 0 for each even one."""
+    """Return 1 for odd permutations, 0 for even."""
     inversions = np.zeros(len(orders), np.intp)
     for first in range(orders.shape[1]):
         inversions += (orders[:, first, None] > orders[:, first + 1 :]).sum(axis=1)

@@ -186,15 +186,11 @@ class _Encoding(Bundled):
 
 
 class _HeldFast(_Encoding):
-    """The toy held with tile rc at position 1, so that a turn is several actions.
+    """The toy held with tile rc at position 1, so that a turn is several actions."""
 
-    `_steps` are those of each turn, `_first` is the fact that begins it, and `_actions` carry it
-    out with tiles that lie so.
-    """
-
-    _steps: Mapping[int, list[_Step]]
-    _first: Mapping[int, Row]
-    _actions: Callable[[int, Row], Iterator[Action]]
+    _steps: Mapping[int, list[_Step]]  # of each turn
+    _first: Mapping[int, Row]  # the fact that begins it
+    _actions: Callable[[int, Row], Iterator[Action]]  # of a turn, where the tiles lie so
 
     def model(self, puzzle: BrainTwist) -> Model:
         turns: list[Row] = []

@@ -29,11 +29,9 @@ Polynomial = list[int]  # the coefficients from that of x^0 on; without a total 
 
 
 class _Stretch(NamedTuple):
-    """A stretch from the cell `first` on: its ways, and for each cell those with a mine."""
-
-    first: int
+    first: int  # cell
     ways: Polynomial
-    mined: list[Polynomial]
+    mined: list[Polynomial]  # for each cell, the ways in which it is a mine
 
 
 def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:

@@ -60,15 +60,12 @@ class Placement(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """`mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL.
+    """How many of some cells are mines."""
 
-    `marked` more are known already: the number that is written counts them too.
-    """
-
-    name: str
+    name: str  # that of its cell, as `b3`, or TOTAL
     mines: int
     cells: tuple[int, ...]
-    marked: int = 0
+    marked: int = 0  # mines known already, which the number on the board counts, too
 
     @property
     def need(self) -> int:
@@ -112,23 +109,21 @@ class _Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules(Defaults[State, Placement]):
-    """A board, and the total of its mines where that is known.
-
-    `places` are those of the covered cells in the order of deciding. `touching` has for each cell
-    the numbers of the clues that it touches, `near` these without the total. `contradiction` says
-    why a clue can never be met. `hidden` is how many mines are not known, None without a total.
-    """
+    """A board to be decided."""
 
     board: Board
-    mines: int | None = None
+    mines: int | None = None  # the total, where that is known
     objective: str = "cells"
+    # Of the covered cells, in the order of deciding:
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
     names: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    size: int = field(init=False, compare=False, repr=False)
-    hidden: int | None = field(init=False, compare=False, repr=False)
-    clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
+    size: int = field(init=False, compare=False, repr=False)  # how many there are
+    hidden: int | None = field(init=False, compare=False, repr=False)  # mines not known already
+    clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)  # the total comes last
+    # For each cell the numbers of the clues that it touches, and these without the total:
     touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     near: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    # Why a clue can never be met:
     contradiction: str | None = field(init=False, compare=False, repr=False)
     start: ClassVar[State] = (0,)
 

@@ -29,21 +29,19 @@ _DEEP, _BROAD, _ASIDE = 150.0, 74.0, 56.0  # of vessels, and what is beside them
 
 
 class Gauge(NamedTuple):
-    """A bar or a vessel, what shows a value in it, and its left, top, width and height."""
+    """A bar or a vessel."""
 
     name: str
-    still: tuple[Element, ...]
-    level: Callable[[Number], list[Element]]
-    area: tuple[float, float, float, float]
+    still: tuple[Element, ...]  # what is the same for all values
+    level: Callable[[Number], list[Element]]  # draws a value
+    area: tuple[float, float, float, float]  # left, top, width and height
 
 
 class Gauges(NamedTuple):
-    """Gauges by function, how large they are, and what is beside vessels, by its name."""
-
-    of: Mapping[Atom, Gauge]
-    width: float
+    of: Mapping[Atom, Gauge]  # by function
+    width: float  # of all
     height: float
-    beside: Mapping[str, Gauge]
+    beside: Mapping[str, Gauge]  # vessels: a faucet and a drain, by name
 
 
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:

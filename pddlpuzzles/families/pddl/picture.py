@@ -154,13 +154,13 @@ def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
 
 
 class Shown(NamedTuple):
-    """What an atom shows of its `thing`, the top at a place; on a `base` `offset` from that."""
+    """What an atom shows of a thing."""
 
     parts: tuple[Element, ...]
-    place: Place
+    place: Place  # of its top
     thing: str
-    base: str | None = None
-    offset: Place = (0.0, 0.0)
+    base: str | None = None  # what it is on,
+    offset: Place = (0.0, 0.0)  # and how far from that
 
 
 @dataclass(frozen=True)

@@ -94,11 +94,11 @@ Fillings = int  # a set of fillings of a pattern, as bits: of its number's bits 
 
 
 class _FillingsJump(NamedTuple):
-    """A jump of the search on fillings: which allow it, and by how many bits it moves them."""
+    """A jump of the search on fillings."""
 
-    arrives: int
+    arrives: int  # the hole on which its peg does
     allowing: Fillings
-    shift: int
+    shift: int  # by how many bits it moves them, below 0 to lower ones
 
 
 def table(

@@ -22,7 +22,6 @@ DEAD: Final = 255  # the bound of a board that no plan goes through
 
 
 def goals_of(rules: Rules) -> Boards:
-    """Return all boards that are goals."""
     if rules.one_peg:
         return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
     goals = np.array([rules.goal_pegs], np.uint64)

@@ -153,20 +153,20 @@ def _packings_of(part: list[int]) -> tuple[Packing, ...]:
 
 
 class Target(NamedTuple):
-    """A set T of classes, its holes that each class of captors can jump over, and the m above."""
+    """A union T of classes, from which pegs are to be captured."""
 
     holes: int
-    reach: list[tuple[int, int]]
-    most: int
+    reach: list[tuple[int, int]]  # each class of captors, and which of the holes it can jump over
+    most: int  # the m above
 
 
 class LandmarkSet(NamedTuple):
-    """Captures and arrivals, by index, and packings, that share no hole; regions of one hole."""
+    """Landmarks that share no hole, by their indices in `Landmarks`."""
 
     captures: tuple[int, ...]
     arrivals: tuple[int, ...]
-    parts: list[tuple[Packing, ...]]
-    singles: int
+    parts: list[tuple[Packing, ...]]  # of regions, see `packings`
+    singles: int  # the regions of one hole, together
 
 
 class Landmarks:
@@ -256,10 +256,7 @@ class SweepBound:
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
-        """Return how many sweeps must still be opened, at least; 0 at every goal.
-
-        `moving` is the set of the peg that jumped last, if it can jump on, else empty.
-        """
+        """Return 0 at goals; `moving` is the set of the peg that jumped last and can jump on."""
         resting = pegs & ~moving
         captured = []
         for targets in self._captures:

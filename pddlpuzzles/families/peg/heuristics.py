@@ -26,10 +26,10 @@ MOST_TRIES: Final = 1_000_000  # jumps that are tried at most: some 40 ms and 10
 
 
 class Endgame(NamedTuple):
-    """All won boards of up to `pegs` pegs, with the most pegs of a goal that each can reach."""
+    """All won boards of few pegs."""
 
-    pegs: int
-    won: dict[int, int]
+    pegs: int  # up to how many
+    won: dict[int, int]  # by board, the most pegs of a goal that it can reach
     highest: set[int]  # the boards of the last level that undone jumps made
 
 

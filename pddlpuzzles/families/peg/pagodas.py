@@ -40,7 +40,6 @@ class Pagodas:
         self.hopeful: Callable[[Boards], Flags] = lambda boards: np.ones(len(boards), np.bool_)
 
     def learn(self, boards: Boards) -> None:
-        """Look for pagodas that refute such boards."""
         if not 0 < len(self._ends) <= _MOST_ENDS or len(self._known) == _MOST_PAGODAS:
             return
         chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
@@ -63,7 +62,6 @@ class Pagodas:
             self.hopeful = pagoda_test(self._known, self._size, self._sign)
 
     def _refuted(self, boards: npt.NDArray[np.int64], pagoda: Pagoda) -> Flags:
-        """Mark the boards that a pagoda refutes."""
         weights, threshold = pagoda
         flags: Flags = self._sign * (threshold - boards @ weights) > 0
         return flags

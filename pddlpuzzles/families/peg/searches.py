@@ -46,7 +46,7 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return the heuristics; those of one idea each are to teach with."""
+    """Those of one idea each are to teach with."""
     return heuristics_named(puzzle, parity=_parity, pagodas=_pagodas, regions=_regions)
 
 
