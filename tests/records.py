@@ -84,7 +84,7 @@ def games(name: str) -> dict[str, int]:
     def onward(words: Words, reached: None) -> Any:
         able = [np.flatnonzero(words & one.three == one.before) for one in directed_jumps]
         places, after = map(np.concatenate, (able, [one.make(words) for one in directed_jumps]))
-        return places, layered.canonical(after)
+        return places, layered.classes.canonical(after)
 
     ahead: Any = SimpleNamespace(back=onward)
     rows = np.array([[layered.start, 0, 1]], np.uint64)

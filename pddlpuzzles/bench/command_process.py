@@ -1,8 +1,8 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The planner and all that it starts descend from this process, orphans too. Once they hold more
-memory together than they may, or the time is over, or the planner has ended, they are killed; only
-then the plans that they have written are read. It imports nothing that it can do without.
+The planner and all that it starts descend from this process, orphans too. At the limit of their
+memory together or of time, or once the planner has ended, they are killed; only then the plans that
+they have written are read. It imports nothing that it can do without.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ _KEPT: Final = 2**18  # bytes of the beginning, and of the end, of what it print
 
 
 class Request(NamedTuple):
-    """A command line with places for files, the files, and the limits in seconds and MiB."""
+    """A command line with places for files, their texts, seconds and MiB."""
 
     arguments: Sequence[str]
     domain: str
@@ -119,7 +119,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
 
 
 def _hear(pipe: int, said: bytearray) -> bool:
-    """Add what stands in a pipe, with nothing between beginning and end; say if it is open."""
+    """Add what stands in a pipe to what is kept; say if it is still open."""
     for _ in range(64):  # then the limits are looked at again: it may print without end
         try:
             words = os.read(pipe, 2**16)

@@ -41,7 +41,7 @@ class Planner:
         return "engine, asked for proofs" if self.optimal else "engine"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return an instance in this planner's encoding, else the one named, else one it takes."""
+        """Return an instance in this planner's encoding, else that named, else one it takes."""
         name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
         if name is None and self.engine in PLANNERS:
@@ -114,7 +114,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
-    """Read how many states a planner says to have expanded, and its last other figures."""
+    """Read how many states a planner says it has expanded, and its last other figures."""
     effort = read_effort(said)
     figures = effort.record() | ({} if effort.expanded is None else {_EXPANDED: effort.expanded})
     for name, expression in patterns:

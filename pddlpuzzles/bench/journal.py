@@ -1,7 +1,7 @@
 """What a folder of results keeps: what it was asked for, a row a run, and which rows still count.
 
-A row is written when its run ends, whole or not at all; a line that is no row is left out. A row
-has a stamp, and counts as long as its planner and instance are as they were: a folder can grow.
+A row is written when its run ends, whole or not at all; other lines are left out. It has a stamp,
+and counts as long as planner and instance are as they were: a folder can grow.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def is_figure(name: str) -> bool:
-    """Say whether a figure can be called that; what each run has anyway has its own place."""
+    """Say whether a figure can be called that: what each row has anyway cannot."""
     return bool(_FIGURE.fullmatch(name)) and name not in _KINDS
 
 
@@ -154,7 +154,7 @@ def is_count(value: object) -> bool:
 
 
 def parse_row(line: bytes) -> Row:
-    """Return the row that a line is; raise ValueError, which says why, if it is none."""
+    """Return the row that a line is (ValueError: why it is none)."""
     try:
         record = json.loads(line)
     except RecursionError:
@@ -180,7 +180,7 @@ def parse_row(line: bytes) -> Row:
 
 
 class Content(NamedTuple):
-    """Rows, lines that are none, bytes of half a row, and whether the last row has its newline."""
+    """Rows; lines that are none, and why; bytes of half a row; whether a newline is last."""
 
     rows: list[Row]
     faults: list[tuple[int, str]]
@@ -189,7 +189,6 @@ class Content(NamedTuple):
 
 
 def read_journal(path: Path) -> Content:
-    """Return what a journal holds; InputError if it cannot be read."""
     with complaining(path, "cannot be read"):
         text = path.read_bytes() if path.exists() else b""
         lines = text.removeprefix(BOM_UTF8).split(b"\n")
@@ -266,7 +265,7 @@ class Manifest:
         return digest(json.dumps(parts))
 
     def with_more(self, new: Manifest) -> Manifest:
-        """Return what has been asked for with a new command (InputError: its limits are lower)."""
+        """Return what is asked for with a new command, too (InputError: its limits are lower)."""
         for option in ("timeout", "memory"):
             if getattr(new, option) < (was := getattr(self, option)):
                 raise InputError(
@@ -281,7 +280,7 @@ class Manifest:
 
 
 def manifest(folder: Path) -> Manifest | None:
-    """Return what a folder has been asked for, None if it has no runs; InputError if unreadable."""
+    """Return what a folder was asked for, None if it has no runs (InputError: unreadable)."""
     path, runs = folder / MANIFEST, folder / RUNS
     try:
         record = json.loads(path.read_bytes())
@@ -308,7 +307,7 @@ def manifest(folder: Path) -> Manifest | None:
 
 
 def rows_that_count(asked: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
-    """Return the rows of runs that were asked for, in order, and runs whose rows are outdated."""
+    """Return the rows of runs asked for, in order, and the runs whose rows are outdated."""
     kept: dict[Key, Row] = {}
     outdated: set[Key] = set()
     stamps = {key: asked.stamp(key) for key in asked.runs}

@@ -20,7 +20,7 @@ _DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a planner says of an instance, and what it used; and once judged, what that is worth."""
+    """What a planner says of an instance, and used; once judged, what that is worth."""
 
     outcome: Outcome
     plan: str | Sequence[Any] | None = None  # a plan file's text, actions, or a search's moves
@@ -70,7 +70,7 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
 
 
 def _replayed(claim: Claim, question: Question) -> int | Claim:
-    """Return what the plan costs that is claimed, or the claim with what is wrong with it."""
+    """Return what the plan costs, or the claim with what is wrong with it."""
     puzzle, encoding = question.instance.puzzle, question.encoding
     plan: Any = claim.plan
     wrong = partial(replace, claim, verdict=Correctness.WRONG_PLAN, cost=None)

@@ -1,7 +1,6 @@
 """What a report writes: a page (`report.html.jinja`), plots, rows for spreadsheets and for Lab.
 
-Planners differ in colour and in line, so that nobody needs the colours, which are Okabe and Ito's
-(https://jfly.uni-koeln.de/color/).
+Planners differ in line, too, not in colour alone (Okabe and Ito's: https://jfly.uni-koeln.de/color).
 """
 
 import json
@@ -99,7 +98,7 @@ def _task_name(task: Task) -> str:
 
 
 def _table_cell(rows: Sequence[Row]) -> tuple[str, float, str]:
-    """Return what a planner did with a problem, what that is sorted by, and how it looks."""
+    """Return what a planner did with a problem, what sorts that, and its CSS class."""
     right = [row for row in rows if row.is_answered]
     if any(row.is_wrong for row in rows):
         return "wrong", 1e9, "wrong"  # behind all that took seconds, and what has no answer
@@ -154,7 +153,7 @@ class _Axis(NamedTuple):
 
 
 def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
-    """Draw how many instances planners answered over time, the mean of seeds."""
+    """Draw how many instances were answered over time, the mean of seeds."""
     times = {
         planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
         for planner, mine in rows.items()
@@ -214,7 +213,7 @@ def _short(name: str) -> str:
 
 
 def csv_text(rows: Iterable[Row]) -> str:
-    """Return the rows as CSV, a column for each figure that a row has; text as it can be shown."""
+    """Return the rows as CSV, a column for each figure; text as it can be shown."""
     rows = list(rows)
     figures = sorted({name for row in rows for name in row.figures})
     names = [field.name for field in fields(Row) if field.name != "figures"]
@@ -227,7 +226,7 @@ def csv_text(rows: Iterable[Row]) -> str:
 
 
 def properties_text(rows: Iterable[Row]) -> str:
-    """Return the rows as Lab's file `properties`, no two of one name, whatever their names."""
+    """Return the rows as Lab's file `properties`, no two of one name."""
     runs = {}
     for row in rows:
         names = [str(name) for name in row.key if name is not None]

@@ -44,7 +44,7 @@ _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 
 
 class Run(NamedTuple):
-    """A planner, an instance, its encoding, a seed; `stamp` is what its row will be known by."""
+    """What is to be run; `stamp` is what its row will be known by."""
 
     planner: Planner
     instance: Instance
@@ -63,7 +63,7 @@ class Stopped(Exception):
 
 
 def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
-    """Run a planner, and judge what it says; raise Stopped once `stopped` says so."""
+    """Run a planner, and judge what it says (or Stopped)."""
     question = Question(run.instance, run.encoding, run.planner.optimal)
     began = time.monotonic()
     try:
@@ -155,7 +155,7 @@ def _run_command(run: Run, question: Question, limits: Limits, stop: Callable[[]
 
 
 def _claim_of(planner: Planner, answer: CommandAnswer, question: Question, limits: Limits) -> Claim:
-    """Return what a command line claims, by its plans or its exit code, and what it ran out of."""
+    """Return what a command line claims by its plans or its exit code."""
     code, stopped = answer.code, answer.code is None or answer.code < 0
     limit = None if answer.limit is None else Limit(answer.limit)
     for written in answer.plans:

@@ -49,7 +49,7 @@ def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
 
 
 def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[str, float]:
-    """Return what rows of one planner and seed add up to; `best` are the references of all rows."""
+    """Return what rows of one planner and seed add up to; `best` are the reference costs."""
     right = [row for row in rows if row.is_answered]
     unanswered = [row for row in rows if not row.is_answered]
     timed = [(row.seconds, row.timeout or limit) for row in right]
@@ -86,7 +86,7 @@ def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) 
 def by_domain(
     rows: Iterable[Row], best: Mapping[Task, int], limit: float
 ) -> dict[str, dict[str, Spreads]]:
-    """Return the figures of each domain by planner, then of all domains of a kind together."""
+    """Return the figures of each domain by planner, then of all domains of a kind."""
     rows = sorted(rows, key=lambda row: row.domain)
     kinds = {row.domain: kind_of_domain(row.domain.rpartition("/")[2]) for row in rows}
     groups: dict[str, list[Row]] = {}
@@ -112,7 +112,7 @@ def coverage(spreads: Spreads | None) -> str:
 
 @dataclass(frozen=True)
 class Results:
-    """The rows of a bench, of its planners in their order, wrong claims of each other's marked."""
+    """The rows of a bench, with claims that others refute marked."""
 
     planners: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -134,7 +134,6 @@ class Results:
         return sum(row.is_stopped_below(self.limits) for row in self.rows)
 
     def text(self, paint: Paint) -> str:
-        """Return what is wrong, the scores as a table, what failed or is to be done."""
         best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
@@ -164,7 +163,7 @@ class Results:
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
-    """Say what is wrong with a row: on our side, and on the planner's."""
+    """Say what is wrong with a row, on our side or the planner's."""
     where, lines = _where(row), []
     if row.beats_us:
         proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"

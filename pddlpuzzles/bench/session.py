@@ -45,7 +45,7 @@ class Order:
 
 
 class Watcher(NamedTuple):
-    """What is called as a bench begins, as a run begins, where that is known, and as one ends."""
+    """What is called as a bench begins, as a run begins (if that is known) and as one ends."""
 
     begin: Callable[[Sequence[journals.Row], Sequence[Run]], None]
     begun: Callable[[Run], None]
@@ -53,7 +53,7 @@ class Watcher(NamedTuple):
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
-    """Do what of a bench is not done yet, and write its report (InputError: a wrong order)."""
+    """Do what is not done yet, and write the report (InputError: a wrong order)."""
     if not HAS_WORKERS:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
     runs, asked = _runs_and_manifest(order)
@@ -88,7 +88,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
 
 def _runs_and_manifest(order: Order) -> tuple[list[Run], journals.Manifest]:
-    """Return all runs, those on one instance together, and the folder's word on them."""
+    """Return all runs, by instance, and what the folder will say of them."""
     names = [planner.name for planner in order.planners]
     if not names:
         raise InputError("no planner to judge:", expected="--engine NAME or --planner NAME=COMMAND")
@@ -119,7 +119,7 @@ def _runs_and_manifest(order: Order) -> tuple[list[Run], journals.Manifest]:
 def _run_locally(
     runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
 ) -> Generator[journals.Row, None, None]:
-    """Do runs, as many at once as `jobs`, and yield rows; closed, it stops what is running."""
+    """Do `jobs` runs at once, and yield rows; closed, it stops what is running."""
     ends = threading.Event()
     waiting = iter(runs)
     with ThreadPoolExecutor(jobs) as pool:
@@ -176,7 +176,7 @@ def _run_on_cluster(
 
 
 def results_of(folder: Path, say: Say) -> Results:
-    """Return what a folder holds, finished or not (InputError: it is no folder of results)."""
+    """Return a folder's results, finished or not (InputError: it has none)."""
     asked = journals.manifest(folder)
     if asked is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))

@@ -4,12 +4,10 @@ A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose na
 those in sets that are made; `PUZZLE/ladder`, such a set; or the path of an instance file or of a
 folder of them.
 
-A folder of PDDL is laid out as the competitions lay theirs out, or holds such folders, at any depth
+A folder of PDDL is laid out as the competitions' are, or holds such folders at any depth
 (docs/bench.md). Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or
-`instances`. What an `optima.json` beside them has is taken as proved.
-
-Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
-those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.
+`instances`; if others are called so, as of a domain in two tracks, `TRACK/FOLDER/PROBLEM`. What an
+`optima.json` beside them has is taken as proved.
 """
 
 import json
@@ -40,7 +38,7 @@ class _Group(NamedTuple):
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
-    """Return the instances of suites, each once, in the order in which they are named."""
+    """Return the instances of suites, each once, in order."""
     chosen: dict[tuple[str, str], Instance] = {}
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
@@ -60,7 +58,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
 
 
 def _without_namesakes(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
-    """Return what of a group is new, all under longer names if one has another's name."""
+    """Return what of a group is new, under longer names if one of them is taken."""
     members, folders = group.members, list(group.folders)
     while True:
         new, has_namesakes = list[Instance](), False
@@ -104,7 +102,7 @@ def _groups_of(suite: str) -> list[_Group]:
 
 
 def _meant_instead(pattern: str) -> str:
-    """Ask whether bundled instances were meant that lack a part of their suite."""
+    """Ask whether bundled instances were meant."""
     for family in catalogue.families().values():
         for longer in (pattern, f"{pattern}/*"):
             if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):

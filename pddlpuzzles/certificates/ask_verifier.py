@@ -1,7 +1,6 @@
-"""The checker of certificates, asked from here.
+"""The checker of certificates, asked.
 
-`verify.py` is a program of its own that imports nothing of this package, so that it is the same
-that people copy elsewhere.
+`verify.py` is a program that imports nothing of this package: the same that people copy elsewhere.
 """
 
 import os
@@ -16,7 +15,7 @@ _REFUSED: Final = 1  # the exit code of a certificate that proves nothing
 
 
 class CertificateVerdict(NamedTuple):
-    """Whether a certificate proves what it claims; `text` says what, or why it does not."""
+    """Whether a certificate proves what it claims; `text` says what, or why not."""
 
     proved: bool
     text: str
@@ -28,14 +27,13 @@ class CertificateVerdict(NamedTuple):
         return f"{'' if self.proved else 'not '}proved: {self.text}"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what the command prints with `--json`."""
         return {**self._asdict(), "notes": []}
 
 
 def verify(
     problem: str, certificate: str, plan: str | None = None, domain: str | None = None
 ) -> CertificateVerdict:
-    """Check a certificate, and a plan's cost; without a `domain` it is beside the problem."""
+    """Check a certificate, and a plan's cost; without `domain` it is beside the problem."""
     for path in (certificate, plan):
         if path is not None and not os.path.exists(path):
             raise InputError("no such file", source=path)

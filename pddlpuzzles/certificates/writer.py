@@ -1,17 +1,15 @@
 """Writing certificates: that a problem in PDDL has no plan below a cost, or none at all.
 
     claim     the cost below which there is no plan; None if there is none at all
-    lemma     what is said of all states at once, found by linear algebra and linear programming
+    lemma     what is said of all states at once (docs/certificates.md says why it holds)
     need      what has to be shown to be left from a state; infinite if the state is to be lost
 
-A lemma that says enough of the start is all that is written. Else two kinds of search for a closed
-set take turns, each time with more states: a fast one prunes by lemmas alone, a *deep* one has
-landmarks and relaxed reachability for reasons, too, and needs fewer states. Whichever ends has
-proved the claim; the smaller file counts. From what the first left open further lemmas are found.
-States are taken by what they cost from the start (Dijkstra 1959), so that each is written once.
-Work is counted in states, so that the same problem gives the same certificate.
-
-docs/certificates.md says why each kind of lemma holds; `verify.py` has checked what is written.
+A lemma that says enough of the start is all that is written. Else two searches for a closed set
+take turns, each time with more states: a fast one prunes by lemmas alone, a *deep* one also by
+landmarks and relaxed reachability, and needs fewer states. Whichever ends has proved the claim; the
+smaller file counts. From what the fast one left open further lemmas are found. States are taken by
+what they cost from the start (Dijkstra 1959): each is written once. Work is counted in states, so
+that the same problem gives the same certificate.
 """
 
 import contextlib
@@ -55,7 +53,7 @@ Numbers = Mapping[int, int]  # the numbers of atoms, by their bits
 
 
 class Lemma(NamedTuple):
-    """Whether so much is shown to be left from a state, and what the certificate says of it."""
+    """Says whether so much is shown to be left from a state; its entry in the certificate."""
 
     shows: Callable[[int, float], bool]
     entry: Mapping[str, Any]
@@ -69,7 +67,7 @@ def _potential_lemma(weighing: Weighing, numbers: Numbers) -> Lemma:
 
 
 def _weights(weighing: Weighing, numbers: Numbers, divisor: int) -> dict[str, str]:
-    """Return weights as a certificate has them: by the numbers of atoms, exact, all as texts."""
+    """Return weights as a certificate has them: exact, as texts, by the numbers of atoms."""
     pairs = sorted((numbers[bit], weight) for bit, weight in weighing.weights.items())
     return {str(number): str(Fraction(weight, divisor)) for number, weight in pairs}
 
@@ -166,11 +164,11 @@ class _Landmark(NamedTuple):
 
 
 class WrongClaimError(PuzzleError):
-    """What was to be proved is wrong: a goal was reached that should not be."""
+    """What was to be proved is wrong."""
 
 
 class Closed(NamedTuple):
-    """What came of a search: the file of its states, the lemmas used, the states it left open."""
+    """What came of a search; `used` are the numbers of lemmas."""
 
     spool: Path
     is_whole: bool
@@ -180,7 +178,7 @@ class Closed(NamedTuple):
 
 
 class Reasons:
-    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability."""
+    """Why states are pruned: lemmas, and if `is_deep` landmarks and relaxed reachability."""
 
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
         self._lemmas = list(enumerate(lemmas))
@@ -204,7 +202,7 @@ class Reasons:
             self._of_expanded = self._landmarks_of.pop(state, [])
 
     def why(self, state: int, need: float, operator: int) -> str | None:
-        """Return as JSON why so much is left from a state, where the operator has led; or None."""
+        """Return, as JSON, why so much is left from a state to which an operator led; or None."""
         if need <= 0:
             return _NOTHING_LEFT
         for number, lemma in self._lemmas:
@@ -223,7 +221,7 @@ class Reasons:
     def _landmarks(
         self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
     ) -> str | None:
-        """Return landmarks that cost what is needed, as an entry; None if there are none yet."""
+        """Return landmarks that cost what is needed, as an entry; or None."""
         # Landmarks of a state are landmarks of each successor, except those with the operator in
         # between: so what is known of a state is asked before anything new is looked for.
         kept = [landmark for landmark in self._of_expanded if operator not in landmark.operators]
@@ -272,8 +270,8 @@ def closed_set(
     budget: Budget,
 ) -> Closed:
     """Write the states nearer than a bound, a line each (WrongClaimError: one is a goal)."""
-    # It is not whole where a limit is reached, or that takes more work than `most`: 1 for a state,
-    # and what reasons take. When half as many states wait as did at most, most of the way lies
+    # It is not whole if a limit is reached, or more work done than `most`: 1 for a state, and what
+    # reasons take. Once no more than half as many states wait as did at most, most of the way lies
     # behind: then it may be `patience` times as much.
     listed = sum(1 << bit for bit in numbers)
     costs = [operator.cost for operator in task.operators]
@@ -336,7 +334,7 @@ class NoCertificateError(PuzzleError):
 
 
 class Certificate(NamedTuple):
-    """A certificate that has been written and checked, and the seconds of processor for each."""
+    """A certificate, and the processor seconds to write it and to check it."""
 
     path: Path
     states: int
@@ -354,7 +352,7 @@ class Certificate(NamedTuple):
 def certify(
     texts: tuple[str, str], claim: int | None, path: Path, limits: Limits | None = None
 ) -> Certificate:
-    """Write a certificate for texts within limits (NoCertificateError: why no file is there)."""
+    """Write a certificate for texts (NoCertificateError: why no file is there)."""
     limits, began = limits or Limits(), time.process_time()
     try:
         with complaining(path), removed_at_end(new_folder()) as folder, limited(limits):
@@ -453,7 +451,6 @@ class _Writer:
             most *= _FACTOR
 
     def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
-        """Search in `most` steps of work, or as far as the limits go."""
         self._attempts += 1
         spool = self._folder / f"states-{self._attempts}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)

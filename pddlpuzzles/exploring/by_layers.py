@@ -32,7 +32,7 @@ class Layer(NamedTuple):
 
 
 def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | None) -> spaces.Space:
-    """Count a space by that many processes; raise InputError if what is written does not fit."""
+    """Count a space by `jobs` processes (InputError: what is written does not fit)."""
     try:
         store = Disk(steps, jobs, watch)
     except LimitError as error:
@@ -94,7 +94,7 @@ class _Counting:
         return not layer.census.classes
 
     def from_layer_to_layer(self, complete: bool) -> spaces.Space:
-        """Go back layer by layer: what of each can be won, at what cost and in how many ways."""
+        """Go back layer by layer, counting what can be won."""
         steps, tally = self._steps, pure.NOTHING
         parts: Parts = ()
         won: list[tuple[Parts, Tally]] = []
@@ -126,7 +126,7 @@ class _Counting:
         )
 
     def from_the_goals(self, complete: bool) -> spaces.Space:
-        """Go back from the goals, a move at a time, in whatever layers states are."""
+        """Go back from the goals, a move at a time, in all layers at once."""
         optimum, layers = self.first_goal, self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:
@@ -168,7 +168,7 @@ class _Counting:
         return tuple(depths)
 
     def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[spaces.Columns]:
-        """Yield all classes as rows of a table; `won` has the winnable ones of each layer."""
+        """Yield all classes as rows of a table; `won` are the winnable ones by layer."""
         for number, (layer, (parts, _)) in enumerate(zip(self._layers, won, strict=True)):
             for words_at, rows_at in zip(layer.parts, parts, strict=True):
                 words, rows = read(words_at)[:, WORD], read(rows_at)

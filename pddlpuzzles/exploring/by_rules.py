@@ -59,9 +59,10 @@ class Edges:
         return np.repeat(np.arange(self.nodes), np.diff(self.first))
 
     def out_of(self, nodes: Numbers) -> Numbers:
-        """Return the edges that leave some nodes, node by node; `within` counts those of one."""
+        """Return the edges that leave nodes, node by node."""
         counts = self.first[nodes + 1] - self.first[nodes]
         ends = np.cumsum(counts)
+        # 0, 1, 2 … for the edges of each node: how far each is behind the node's first.
         within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
         edges: Numbers = np.repeat(self.first[nodes], counts) + within
         return edges
@@ -122,13 +123,13 @@ def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) 
 
 
 def unscaled(price: int, scale: int) -> int:
-    """Return what a price, or a sum of prices, comes to: a fraction where it is not whole."""
+    """Return what a price, or a sum of them, comes to: a fraction if not whole."""
     whole, remainder = divmod(price, scale)
     return cast("int", Fraction(price, scale)) if remainder else whole
 
 
 def in_multiples(costs: Iterable[int]) -> tuple[Numbers, int]:
-    """Return costs, which may be fractions, as multiples of 1/`scale`, and that."""
+    """Return costs, which may be fractions, as multiples of 1/`scale`; and `scale`."""
     costs = list(costs)
     scale = lcm(*(cost.denominator for cost in costs))
     scaled = [int(cost * scale) for cost in costs]
@@ -200,7 +201,7 @@ class _Met(Generic[State, Move]):
     number_of_cost: dict[int, int] = field(default_factory=dict)
 
     def expand(self, tail: int, *, is_last: bool) -> None:
-        """Add a state's edges and what they lead to, of the last layer only what was met before."""
+        """Add a state's edges and what they lead to; in the last layer nothing new."""
         puzzle, state = self.puzzle, self.states[tail]
         self.goal.append(puzzle.is_goal(state))
         can_move = False
@@ -224,7 +225,7 @@ class _Met(Generic[State, Move]):
 
 
 def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
-    """Return the cheapest cost from some nodes to each, FAR where there is no way."""
+    """Return the cheapest cost from sources to each node (FAR: there is no way)."""
     # Dijkstra's algorithm, on all nodes of one cost at a time (Dial 1969).
     watch.pulse(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)

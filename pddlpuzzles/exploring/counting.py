@@ -1,4 +1,4 @@
-"""What there is to count in a space explored state by state, and to know of a whole one."""
+"""What is counted in a space that was explored state by state."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -114,7 +114,6 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
 def _by_remaining_cost(
     space: Explored, ahead: by_rules.Numbers, class_of: Words | None
 ) -> tuple[Remaining, ...]:
-    """Count winnable states, and their classes, by their true cost to a goal."""
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
@@ -125,7 +124,7 @@ def _by_remaining_cost(
 
 
 def remaining_costs(space: Explored, watch: Watch) -> by_rules.Numbers | None:
-    """Return the true costs to a goal; None where some fall for ever, or cannot be added up."""
+    """Return the true costs to a goal; None if some fall for ever, or cannot be added up."""
     watch.pulse(3 * space.edges.bytes)
     if space.goal.any() and not space.edges.can_be_summed:
         return None
@@ -193,7 +192,7 @@ def _random_play(
     watch: Watch,
     remainder: Remainder | None,
 ) -> RandomPlay | None:
-    """Return how likely random moves win, exactly; None for too many states."""
+    """Return how likely random moves win, exactly; None: there are too many states."""
     if len(space.states) > MOST_OF_CHANCE:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
@@ -219,7 +218,7 @@ def _random_play(
 
 @dataclass(frozen=True)
 class Whole(Generic[State, Move]):
-    """A whole state space; `ahead` is the true cost from each of its states, as prices are."""
+    """A whole state space; `ahead` is the true cost from each state, as prices are."""
 
     expansion: by_rules.StateSpace[State, Move]
     ahead: by_rules.Numbers

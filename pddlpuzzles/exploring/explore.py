@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from numbers import Integral
+from operator import attrgetter
 from typing import Any, Final
 
 import numpy as np
@@ -48,22 +49,14 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     mistakes: tuple[str, ...] = ()
     in_short = ("states", "winnable", "optimum")
 
-    @property
-    def states(self) -> int:
-        return self.space.states
-
-    @property
-    def winnable(self) -> int | None:
-        return self.space.winnable
+    states = property(attrgetter("space.states"))
+    winnable = property(attrgetter("space.winnable"))
+    optimal_plans = property(attrgetter("space.optimal_plans"))
+    """How many plans cost no more than the optimum; None: not known, or without end."""
 
     @property
     def optimum(self) -> int | None:
         return self.instance.metric_value(self.space.optimum)
-
-    @property
-    def optimal_plans(self) -> int | None:
-        """How many plans cost no more, None where that is not known or without end."""
-        return self.space.optimal_plans
 
     @property
     def heuristics(self) -> tuple[Quality, ...]:
@@ -150,7 +143,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:
-        """Return lines on the whole space: its size, what can be won, the optimum, random play."""
+        """Return lines on the whole space."""
         space = self.space
         reach = paint("complete", "green") if space.complete else paint("not complete", "yellow")
         if space.limit is not None:
@@ -198,8 +191,8 @@ def explore(
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     If `most` is given states are taken one by one; else by better means, if the puzzle has any. At
-    a limit the answer has what was counted before. It is to be closed where rows are on disk: it is
-    a context. `note` is called with what is counted.
+    a limit the answer has what was counted before, of which `note` hears. It may have rows on disk:
+    use it as a context.
 
     :raises InputError: if there are more than `most` states, or the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
@@ -224,7 +217,7 @@ def explore(
 def _explored(
     instance: Instance, depth: int | None, watched: Watch, jobs: int, most: int | None
 ) -> Exploration:
-    """Count a space by what is quickest and fits; expand it where more is to be known."""
+    """Count a space by what is quickest; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     expansion: StateSpace[Any, Any] | None = None  # state by state,
     quick: Space | None = None  # and counted by what is quicker
@@ -273,13 +266,13 @@ def _explored(
 
 
 def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
-    """Return the layers that processes can share; None where there are none such."""
+    """Return the layers that processes can share, if there are such."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     return exploring.layered(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
 
 
 def _count_quicker(instance: Instance, depth: int | None, watch: Watch, jobs: int) -> Space | None:
-    """Count by better means than one state at a time, None where there are none."""
+    """Count by better means than state by state; None: there are none."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.layered(puzzle)
     if jobs > 1:
@@ -296,7 +289,6 @@ def _count_quicker(instance: Instance, depth: int | None, watch: Watch, jobs: in
 def _expanded(
     instance: Instance, watch: Watch, depth: int | None, most: int | None = None
 ) -> StateSpace[Any, Any]:
-    """Explore in arrays where the puzzle can be packed, else state by state."""
     packed = instance.family.exploring.packed(instance.puzzle, watch.pulse)
     if packed is None:
         return by_rules.expand(instance.puzzle, watch, depth, most)
@@ -304,6 +296,6 @@ def _expanded(
 
 
 def _share(share: Any) -> str:
-    """Write a fraction as it is, if that is short, and as a decimal number."""
+    """Write a fraction as it is, if short, and as a decimal."""
     exact, near = str(share), f"{float(share):.6g}"
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"

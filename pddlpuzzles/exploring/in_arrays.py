@@ -28,7 +28,7 @@ _MANY: Final = 1 << 20  # before this many bytes are taken, the limit of memory 
 
 
 class CollisionError(Exception):
-    """Two states have the same key."""
+    """Two states have one key."""
 
 
 class _Part(NamedTuple):
@@ -104,7 +104,7 @@ class _Search(Generic[State, Move]):
         return self._space(None)
 
     def _expand(self, low: int, high: int, *, is_last: bool) -> int:
-        """Expand states, numbering new ones except in the last layer; return how many are stuck."""
+        """Expand states, of the last layer without new ones; return how many are stuck."""
         require_room(self._watch, int((high - low) * self._rate * _BYTES))
         columns = tuple([column[low:high].copy() for column in self._columns])
         successors = self._masks.possible_steps(columns)
@@ -156,7 +156,7 @@ class _Search(Generic[State, Move]):
         )
 
     def _numbered(self, after: Columns, is_last: bool) -> Numbers:
-        """Return the number of each state; new ones get theirs, or -1 if this layer is last."""
+        """Return the number of each state: of new ones the next, or -1 if this layer is last."""
         keys = keys_of(after, self._seed)
         order = np.argsort(keys)
         keys = keys[order]

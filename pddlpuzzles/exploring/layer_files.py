@@ -1,7 +1,7 @@
-"""Layers in files, in shares; processes of this machine move them on and merge what comes of them.
+"""Layers in files, in shares that processes of this machine move on and merge.
 
-Each process takes a piece of a share that its memory holds, moves it on and writes a run, arranged
-by the shares of the next layer. Then each takes a share and merges what all runs have of it.
+Each takes a piece of a share that its memory holds, moves it on and writes a run, arranged by the
+shares of the next layer. Then each takes a share and merges what all runs have of it.
 """
 
 import os
@@ -46,7 +46,7 @@ Parts = Sequence[Part]  # the shares of a layer, in the order of their numbers
 
 
 class Exchange(NamedTuple):
-    """What is made of the rows of a layer, and then, share by share, of what has come of them."""
+    """What is made of a layer's rows, and then, share by share, of what has come of them."""
 
     make: Callable[[Stepping, Rows], Rows]
     columns: int  # how many the rows have that it makes
@@ -150,7 +150,7 @@ class Disk:
 def _make_run(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
 ) -> list[Part]:
-    """Write what is made of a piece, share by share; return where each share is in the file."""
+    """Write what is made of a piece, share by share; return each share's part of the file."""
     rows = make(steps, read(piece))
     # The upper half of a product spreads words evenly; times the shares, its upper half is one.
     hashed = (rows[:, WORD] * _MIX) >> np.uint64(32)

@@ -30,7 +30,7 @@ _IN_QUOTES: Final = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\l"})  # `\l
 
 
 def write_graph(path: Path, exploration: Exploration) -> None:
-    """Write the states and moves, as the name says; raise InputError if that fails."""
+    """Write the states and moves in the form that the name says (or InputError)."""
     import networkx as nx
 
     expansion, instance = exploration.expansion, exploration.instance
@@ -74,7 +74,7 @@ def _dot(graph: nx.MultiDiGraph) -> str:
 
 
 def graph_writer(path: Path) -> Callable[[Any], str]:
-    """Return what writes a graph in such a file; raise InputError if nothing does."""
+    """Return what writes a graph in a file of that name (or InputError)."""
     from networkx import generate_graphml, node_link_data
 
     head = "<?xml version='1.0' encoding='utf-8'?>"
@@ -95,7 +95,7 @@ _ROWS: Final = 1 << 16  # of a table that are written at a time
 
 
 def require_parquet(path: Path) -> None:
-    """Raise InputError if the name is none of a Parquet file, or pyarrow is not here."""
+    """Raise InputError unless the name is a Parquet file's and pyarrow is here."""
     require_suffix(path, "a table is a Parquet file", ".parquet", ".pq")
     try:
         import pyarrow.parquet  # noqa: F401

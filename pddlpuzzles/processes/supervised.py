@@ -1,8 +1,8 @@
 """A process whose parent waits for it: what it reports, its limits, and its end with its parent.
 
-Such are the work of a command, forked by `supervisor`, and a worker, started afresh by `workers`.
-Where its parent ends, by SIGKILL even, a thread stops all that descends from it, removes the
-folders and drafts that it keeps, and ends it.
+Such are a command's work, forked by `supervisor`, and a worker, started afresh by `workers`. Where
+its parent ends, by SIGKILL even, a thread stops all that descends from it, removes the folders and
+drafts that it keeps, and ends it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def write_all(handle: int, content: bytes) -> None:
 
 
 class Inbox:
-    """The reading end of a pipe with reports, which never blocks."""
+    """The reading end of a pipe, which never blocks."""
 
     def __init__(self, pipe: int) -> None:
         os.set_blocking(pipe, False)
@@ -95,7 +95,7 @@ class Inbox:
 
 
 def keep_within(limits: Limits) -> Limits:
-    """Have the parent end this process at limits; return what is left of them for work."""
+    """Have the parent end this process at limits; return what is left for work."""
     if _Parent.pipe is not None:
         began, seconds = min(time.monotonic(), START), limits.seconds
         report("limits", (None if seconds is None else began + seconds, limits.memory))
@@ -111,7 +111,7 @@ def print_whole(text: str) -> None:
 
 
 def new_draft(prefix: str, parent: str | Path) -> str:
-    """Choose a name that nobody else does, for what must not outlive this process as a draft."""
+    """Choose a new name for a draft, which is not to outlive this process."""
     path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
     KEPT.add(path)
     report("kept", KEPT)
@@ -119,14 +119,12 @@ def new_draft(prefix: str, parent: str | Path) -> str:
 
 
 def discard(path: str) -> None:
-    """Remove a draft or a new folder, if it is still there."""
     remove([path])
     KEPT.discard(path)
     report("kept", KEPT)
 
 
 def remove(paths: Iterable[str]) -> None:
-    """Remove folders and drafts, as far as possible."""
     for path in list(paths):
         import shutil
 
@@ -170,10 +168,10 @@ def end(code: int) -> NoReturn:
 
 
 def serve(job: ModuleType) -> NoReturn:
-    """Be a worker: answer requests in the folder that it was given, until it is stopped.
+    """Be a worker in the folder that it was given: answer requests until it is stopped.
 
-    The module has `answer`, from bytes to bytes, and may have `prepare`, which is done while the
-    first request is being made. Where its parent has ended the worker removes what it was given.
+    `job` has `answer`, from bytes to bytes, and may have `prepare`, which is done while the first
+    request is being made.
     """
     os.chdir(folder := sys.argv[1])
     os.environ["TMPDIR"] = folder

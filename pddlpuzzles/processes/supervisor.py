@@ -1,7 +1,7 @@
 """The parent of a command's work: it keeps limits, heeds signals, and leaves nothing.
 
-Nothing is raised from a signal's handler: what cannot ask whether a limit is reached ends with its
-process. Then this prints what that has reported for the case, and removes what it has kept.
+Nothing is raised from a signal's handler: work that cannot ask whether a limit is reached ends with
+its process. Then this prints what it has reported for the case, and removes what it has kept.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
 
 
 def run_supervised(work: Callable[[], int]) -> int:
-    """Do work in a child; return its exit code, or that of what ended it."""
+    """Do work in a child; return its exit code, or what stands for its end."""
     try:
         (signals, wake), (reports, pipe), (life, living) = os.pipe(), os.pipe(), os.pipe()
         os.set_blocking(wake, False)
@@ -69,7 +69,7 @@ class _Supervisor:
                 self._say("note: at least 40 MiB are needed, with a planner 80")
 
     def wait(self) -> int:
-        """Watch over the child until it, a limit or a signal ends it; return the exit code."""
+        """Watch over the child until it, a limit or a signal ends it."""
         events = select.poll()
         events.register(self._signals, select.POLLIN)
         events.register(self._inbox.pipe, select.POLLIN)
@@ -120,7 +120,7 @@ class _Supervisor:
         return None, pause if next_look < math.inf else None
 
     def _end_child(self) -> None:
-        """Kill the child and all that it has started, and remove what these have kept."""
+        """Kill the child and all that it has started; remove what they have kept."""
         family, end = tree.whole(self._child), time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
         while any(map(tree.is_alive, family)) and time.monotonic() < end + _PATIENCE:
@@ -138,7 +138,6 @@ class _Supervisor:
         return self._fail(number, "interrupted", words, words, self._reported.note, resumed)
 
     def _code_of_ended(self, code: int) -> int:
-        """Return the code of a child that ended by itself or was killed."""
         self._hear()
         supervised.remove(self._reported.kept)
         if code >= 0:
@@ -162,7 +161,7 @@ class _Supervisor:
         return 128 + number
 
     def _give_up(self, limit: str | None, how: str, addition: str) -> int:
-        """Say how work has ended, print what was known by then; return the exit code of that."""
+        """Say how work has ended, and print what was known by then."""
         self._say(f"{how}{self._meanwhile()}", addition)
         reason = "; ".join(filter(None, (how, addition)))
         during = self._reported.work

@@ -1,4 +1,4 @@
-"""What the system offers, and what it is asked for: room, and folders that outlive no process.
+"""What the system offers, and folders that outlive no process.
 
 Windows has no fork, on which workers rest; a browser (Pyodide) has neither processes nor threads,
 and mostly no numpy. What needs none of these works there, too.
@@ -39,7 +39,7 @@ def has_libraries() -> bool:
 
 
 def make_nicer(process: int, by: int) -> None:
-    """Have a process that leads a session of its own leave time to others."""
+    """Have the leader of a session leave time to others."""
     niceness = min(19, os.getpriority(os.PRIO_PROCESS, process) + by)
     os.setpriority(os.PRIO_PROCESS, process, niceness)
     with contextlib.suppress(OSError):  # Linux may first divide time among sessions
@@ -69,7 +69,7 @@ def new_folder() -> str:
 
 @contextlib.contextmanager
 def removed_at_end(path: str) -> Iterator[Path]:
-    """Have a new folder or draft, of which nothing is left at the end of the block."""
+    """Have a new folder or draft, which is gone after the block."""
     try:
         yield Path(path)
     finally:

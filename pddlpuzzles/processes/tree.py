@@ -49,7 +49,7 @@ def is_alive(process: int) -> bool:
 
 
 def kill_descendants(ancestor: int) -> set[int]:
-    """Kill all that descends from a process, which adopts orphans, as long as more does."""
+    """Kill all that descends from a process, which adopts orphans, until no more does."""
     killed = set[int]()
     while started := set(whole(ancestor)[1:]) - killed:
         kill(started)
@@ -64,7 +64,7 @@ def kill(processes: Iterable[int]) -> None:
 
 
 def stop_descendants(ancestor: int) -> None:
-    """Kill all that descends from a process; wait for it, but not for long."""
+    """Kill all that descends from a process; wait a little until it has ended."""
     end = time.monotonic() + _PATIENCE
     while kill_descendants(ancestor) and time.monotonic() < end:
         time.sleep(0.002)
@@ -143,6 +143,7 @@ def memory(process: int) -> float:
     return resident(process)  # another's, or it has ended, or the kernel is older than 4.14
 
 
+_TIMES: Final = slice(11, 15)  # fields of /proc's `stat`: its own times and its children's
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 _BEGAN: Final = int(b"".join(_stat(os.getpid())[19:20]) or 0) / _TICKS  # by the clock since boot
 _AGE: Final = time.clock_gettime(time.CLOCK_BOOTTIME) - _BEGAN if _BEGAN else 0.0
@@ -151,5 +152,5 @@ BEGAN: Final = time.monotonic() - (_AGE if _AGE < 20 else 0.0)
 
 
 def processor_time(processes: Iterable[int]) -> float:
-    """Add up processor seconds of processes and their ended children: from their 12th field on."""
-    return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS
+    """Add up processor seconds of processes and their ended children."""
+    return sum(sum(map(int, _stat(process)[_TIMES])) for process in processes) / _TICKS

@@ -55,10 +55,7 @@ class Ending(NamedTuple):
 
 
 class Worker:
-    """A worker, seen from outside: no signal of the keyboard reaches it, but its asker's end does.
-
-    :raises OSError: if it cannot be started.
-    """
+    """A worker, seen from outside (OSError: it cannot be started); the keyboard ends none."""
 
     alive: ClassVar[dict[Worker, None]] = {}  # any thread may list them
 
@@ -105,7 +102,7 @@ class Worker:
                 self.process.kill()
 
     def has_ended(self) -> bool:
-        """Hear what the worker says; return whether it has answered, or can no more."""
+        """Hear what the worker says; say whether it has answered, or can no more."""
         for tag, value in self.inbox.messages():
             self.messages[tag] = value
             if tag == supervised.BEGUN:
@@ -114,7 +111,7 @@ class Worker:
         return self.inbox.is_closed or supervised.ANSWER in self.messages
 
     def ending(self, *, over: bool = False) -> Ending:
-        """Stop the job, and say how it ended; `over`, it is stopped for its memory."""
+        """Stop the job, if `over` for its memory, and say how it ended."""
         now = time.monotonic()
         seconds, answer = now - (self.begun or now), self.messages.get(supervised.ANSWER)
         code = 0 if over or answer is not None else self.process.wait()
@@ -159,10 +156,10 @@ def wait_for(workers: Iterable[Worker], seconds: float) -> None:
 
 
 class Workers(contextlib.AbstractContextManager["Workers"]):
-    """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
+    """Jobs done side by side: a context, at the end of which those that still run are stopped.
 
-    `memory` are the MiB that all their trees and this process (`with_asker`) may hold together.
-    Where they hold more, the largest tree is stopped.
+    `memory` are the MiB that their trees and this process (`with_asker`) may hold together; where
+    they hold more, the largest tree is stopped.
     """
 
     def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
@@ -220,7 +217,7 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
 
 
 class Pool:
-    """Workers that wait for pieces of work; to make them raises OSError if they cannot start."""
+    """Workers that wait for pieces of work (OSError: they cannot start)."""
 
     def __init__(self, jobs: int) -> None:
         self._members: list[Worker] = []
@@ -236,9 +233,8 @@ class Pool:
     ) -> list[Done]:
         """Return what work makes of each task; `look` is called now and then meanwhile.
 
-        What either raises is raised; then the pool can only be stopped.
-
-        :raises ChildProcessError: if one of the workers has ended by itself, or was killed.
+        What either raises is raised, and ChildProcessError if a worker has ended; then the pool can
+        only be stopped.
         """
         idle, busy = list(self._members), dict[Worker, int]()
         waiting = list(enumerate(tasks))[::-1]

@@ -1,4 +1,4 @@
-"""Best-first search over a state graph: the orderings of states that searches are.
+"""Best-first search over a state graph.
 
     g   of a state: the cost of the cheapest path found from the start to it
     h   of a state: the puzzle's heuristic
@@ -8,11 +8,8 @@ A* (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, s
 on every plan that continues this path. Weighted A* (Pohl 1970): a plan of cost c proves that none
 is cheaper than c / w.
 
-With a `quick` heuristic h is put off (lazy A*: Tolpin et al., IJCAI 2013): a state is queued under
-the larger of the quick one and of the h before it less the cost of the move. When it is taken, h is
-evaluated; where that is larger, it is queued again.
-
-`deferred` search looks at states when they are taken, not when they are met: most never are.
+With a `quick` heuristic h is put off until a state is taken (lazy A*: Tolpin et al., IJCAI 2013):
+it is queued under the larger of the quick one and of the h before it less the cost of the move.
 """
 
 import heapq
@@ -58,10 +55,9 @@ Edge = Mapping[str, Any]  # what leads from a state to the next: a `move` and it
 
 
 class Successors(Generic[State, Move]):
-    """A puzzle, and the successors of states that have been expanded.
+    """The successors of states, each by the first of the cheapest moves that lead there.
 
-    Of several moves from one state to another the first of the cheapest is kept. `is_exact`: all
-    costs so far are the puzzle's, also where `counts_moves` makes each of them 1.
+    `is_exact`: all costs so far are the puzzle's, also where `counts_moves` makes each of them 1.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move], *, counts_moves: bool = False) -> None:
@@ -109,7 +105,7 @@ def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, St
 
 
 class Queue(Generic[State]):
-    """States that wait, by f (`at_least` where that is more), h, preference, age: newest first."""
+    """States by f (`at_least` where that is more), then h, preference and age, newest first."""
 
     def __init__(self, at_least: int = 0, *, oldest: bool = False) -> None:
         self._at_least = at_least
@@ -130,10 +126,10 @@ class Queue(Generic[State]):
 
 
 class Frontier(Queue[State]):
-    """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
+    """A queue by f that takes turns within one f: a state of each level of equal h, highest first.
 
-    From each level, the highest first, it takes one state: a mistake there costs no search of
-    everything below it (Vadlamudi et al., "Anytime Column Search", 2012).
+    So a mistake there costs no search of all below it (Vadlamudi et al., "Anytime Column Search",
+    2012).
     """
 
     def __init__(self) -> None:
@@ -190,7 +186,7 @@ def astar(
 
 
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan of the fewest moves, optimal if each move out of expanded states costs 1."""
+    """Find a plan of the fewest moves: optimal if all costs met are 1."""
     graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
     return astar(graph, limits, partial(Queue[State], oldest=True), uses="g")
 
@@ -230,6 +226,75 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     return Finding(Status.OPTIMAL, moves, known_cost(costs[best]), proof, expanded=graph.expanded)
 
 
+class _Met(Generic[State, Move]):
+    """The states that a search has met, and those of them that wait to be expanded.
+
+    `g` is the least cost on which each was reached, `before` the state from which, `h` its
+    heuristic; where there is a `quick` one, h is put off until the state is taken.
+    """
+
+    def __init__(
+        self,
+        graph: Successors[State, Move],
+        at_start: float,
+        waiting: Queue[State],
+        quick: Heuristic | None,
+        uses: str,
+        weight: int,
+    ) -> None:
+        start = graph.puzzle.start
+        self.waiting = waiting
+        self.g: dict[State, int] = {start: 0}
+        self.before: dict[State, State] = {}
+        self._graph, self._quick, self._weight = graph, quick, weight
+        self._h: dict[State, float] = {start: at_start}
+        self._put_off: set[State] = set()  # what has only a quick h so far
+        self._counts_path = "g" in uses
+        self._trace = graph.trace and replace(graph.trace, uses=uses)
+        waiting.add(0, weight * at_start, graph.puzzle.preference(start), start)
+
+    def waits_again(self, state: State, cost: int) -> bool:
+        """Evaluate h, if it was put off; where it is larger, queue the state again."""
+        if state not in self._put_off:
+            return False
+        self._put_off.discard(state)
+        puzzle = self._graph.puzzle
+        h = puzzle.heuristic(state)
+        if h <= self._h[state]:
+            return False
+        self._h[state] = h
+        if h != math.inf:
+            self.waiting.add(cost, self._weight * h, puzzle.preference(state), state)
+        return True
+
+    def expand(self, state: State, cost: int, f: float) -> None:
+        """Queue what a state leads to, where it is the cheapest way there so far."""
+        g, h, trace, quick = self.g, self._h, self._trace, self._quick
+        heuristic, preference = self._graph.puzzle.heuristic, self._graph.puzzle.preference
+        if trace:
+            trace.expanded(state, cost, h[state], f)
+        for after, edge in self._graph.expand(state).items():
+            onward = cost + edge["cost"] if self._counts_path else 0
+            if after in g:
+                if onward >= g[after]:
+                    if trace:
+                        trace.pruned(state, after, edge["move"], onward)
+                    continue
+            elif quick is None:
+                h[after] = heuristic(after)
+            else:
+                h[after] = max(quick(after), h[state] - edge["cost"])
+                self._put_off.add(after)
+            g[after] = onward
+            self.before[after] = state
+            weighted = self._weight * h[after]
+            if trace:
+                move = edge["move"]
+                trace.generated(state, after, move, onward, h[after], onward + weighted)
+            if weighted != math.inf:
+                self.waiting.add(onward, weighted, preference(after), after)
+
+
 def in_parts(
     graph: Successors[State, Move],
     limits: Callable[[], Limits],
@@ -241,49 +306,30 @@ def in_parts(
 ) -> Iterator[Finding[Move]]:
     """Search, and go on after a limit when the next finding is asked for.
 
-    `limits` is asked at the start of each part. No plan is cheaper than `bound`. The heuristic of a
-    state is put off until it is taken where there is a `quick` one. The search sorts by those of g,
-    h and f that it `uses`, without g whatever the path costs; h counts `weight` times.
+    `limits` is asked at the start of each part. No plan is cheaper than `bound`. The search sorts
+    by those of g, h and f that it `uses`: without g whatever the path costs, h `weight` times.
     """
-    puzzle, trace = graph.puzzle, graph.trace and replace(graph.trace, uses=uses)
+    puzzle = graph.puzzle
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
-    heuristic, preference = puzzle.heuristic, puzzle.preference
-    is_goal, start = puzzle.is_goal, puzzle.start
-    at_start = heuristic(start)
+    at_start = puzzle.heuristic(puzzle.start)
     if at_start == math.inf:
         shown = Proof(Argument.OBSTACLE, puzzle.obstacle() or BY_BOUND)
         yield Finding(Status.UNSOLVABLE, proof=shown, expanded=0)
         return
-
-    # The least cost on which a state was reached, from which one, and its heuristic.
     budget = Budget(limits(), _FREEING)
-    g: dict[State, int] = {start: 0}
-    before: dict[State, State] = {}
-    h: dict[State, float] = {start: at_start}
-    waiting = queue()
-    add, expand = waiting.add, graph.expand
-    add(0, weight * at_start, preference(start), start)
-    guessed: set[State] = set()  # the states for which the heuristic is put off
+    met = _Met(graph, at_start, queue(), quick, uses, weight)
     at_least = 0 if bound is None else bound.cost
     track = Track(lambda: graph.expanded, max(at_start, at_least) if proved is None else 0)
-    while waiting:
-        # Take the state that is next, unless it is out of date, or its heuristic was put off.
-        f, cost, state = waiting.take()
-        if cost > g[state]:
+    while met.waiting:
+        f, cost, state = met.waiting.take()
+        if cost > met.g[state]:
             continue  # a cheaper path was found after this one was queued
         if is_astar and proved is None and f > track.proved.bound and graph.is_exact:
             track.proved.bound = f
-        if state in guessed:
-            guessed.discard(state)
-            remaining = heuristic(state)
-            if remaining > h[state]:
-                h[state] = remaining
-                if remaining != math.inf:
-                    add(cost, weight * remaining, preference(state), state)
-                continue
-        # It may be the end: a goal, a limit, or an argument that there is no plan.
-        if is_goal(state):
+        if met.waits_again(state, cost):
+            continue
+        if puzzle.is_goal(state):
             break
         if limit := budget.spent():
             yield track.gave_up(limit)
@@ -292,34 +338,13 @@ def in_parts(
             shown = Proof(Argument.OBSTACLE, against)
             yield Finding(Status.UNSOLVABLE, proof=shown, expanded=graph.expanded)
             return
-        # Queue what it leads to, where it is the cheapest way there so far.
-        if trace:
-            trace.expanded(state, cost, h[state], f)
-        for after, edge in expand(state).items():
-            onward = cost + edge["cost"] if counts_path else 0
-            if after in g:
-                if onward >= g[after]:
-                    if trace:
-                        trace.pruned(state, after, edge["move"], onward)
-                    continue
-                remaining = h[after]
-            elif quick is None:
-                remaining = h[after] = heuristic(after)
-            else:
-                remaining = h[after] = max(quick(after), h[state] - edge["cost"])
-                guessed.add(after)
-            g[after] = onward
-            before[after] = state
-            if trace:
-                f = onward + weight * remaining
-                trace.generated(state, after, edge["move"], onward, remaining, f)
-            if remaining != math.inf:
-                add(onward, weight * remaining, preference(after), after)
+        met.expand(state, cost, f)
     else:
         yield track.exhausted()
         return
+
     # The state taken last is a goal: its plan, and what it proves that this one came first.
-    moves = graph.moves_along(_of_fewest_moves(graph, g, before, state))
+    moves = graph.moves_along(_of_fewest_moves(graph, met.g, met.before, state))
     if not is_astar or not graph.is_exact:
         if counts_path and weight > 1 and proved is None:
             track.proved.bound = max(track.proved.bound, cost / weight)
@@ -327,7 +352,7 @@ def in_parts(
         return
     proof, proved_least = _why_cheapest(cost, at_start, bound, uses), cost
     if proved is not None:
-        proved_least = _least(waiting, g, proved, cost, budget)
+        proved_least = _least(met.waiting, met.g, proved, cost, budget)
         words = "no state that A* left out is nearer, by the puzzle's own lower bound"
         proof = Proof(Argument.IN_ORDER, words)
     if proved_least < cost:
@@ -337,7 +362,6 @@ def in_parts(
 
 
 def _why_cheapest(cost: int, at_start: float, bound: StartBound | None, uses: str) -> Proof:
-    """Return what proves a plan that A* under an admissible heuristic has found."""
     if "h" not in uses:
         words = "every state nearer to the start was expanded, and every move there costs 1"
         return Proof(Argument.NEAREST_FIRST, words)
@@ -351,7 +375,7 @@ def _why_cheapest(cost: int, at_start: float, bound: StartBound | None, uses: st
 def _least(
     waiting: Queue[State], g: Mapping[State, int], proved: Heuristic, cost: int, budget: Budget
 ) -> int:
-    """Bound every plan from below if one of `cost` has been found; 0 at a limit."""
+    """Return a lower bound on every plan, at most the `cost` of one that is known; 0 at a limit."""
     # A cheaper plan has a first state that is queued, at no more than it costs that plan.
     least: float = cost
     while waiting:
@@ -370,8 +394,7 @@ def _of_fewest_moves(
     goal: State,
 ) -> list[State]:
     """Return the states on a way to a goal as cheap as this one, without needless free moves."""
-    # Of the ways that the search has seen it has the fewest moves; where it has seen very many
-    # states it is the one that was found.
+    # It has the fewest moves of the ways seen; of very many states it is the one that was found.
     states, cost = path(before, goal), g[goal]
     has_free = any(g[state] == g[after] for state, after in pairwise(states))
     if not has_free or graph.expanded > _MOST_RETRACED:
@@ -403,11 +426,11 @@ def deferred(
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `advise` returns a state's heuristic, infinite only in a dead end, and its preferred moves. A
-    queued state has the heuristic of the one before it. What preferred moves lead to waits in a
-    second queue, too; states are taken from both in turn, and from the second alone for a while
-    after one that looks nearer than all before (Helmert, JAIR 26, 2006, sections 5.3 and 5.4;
-    Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken: depth-first search.
+    `advise` returns a state's heuristic, infinite only in a dead end, and its preferred moves. It
+    is asked when a state is taken: a queued one has the heuristic of the one before it. What
+    preferred moves lead to waits in a second queue, too; both take turns, and the second goes on
+    alone for a while after a state nearer than all before (Helmert, JAIR 26, 2006, sections 5.3 and
+    5.4; Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken: depth-first search.
     """
     graph, budget = Successors(puzzle), Budget(limits or Limits())
     trace = graph.trace

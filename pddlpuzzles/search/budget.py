@@ -1,4 +1,4 @@
-"""The limits of a search, asked from inside it; and how to do without the garbage collector.
+"""The limits of a search, asked from inside it; and the garbage collector put to rest.
 
 Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervisor`).
 """
@@ -26,7 +26,7 @@ _MOST_MEBIBYTES: Final = 2**30
 
 
 def limits(timeout: float | None, memory: int | None) -> Limits:
-    """Return limits in seconds and MiB, with no end for None (ParameterError: out of bounds)."""
+    """Return limits in seconds and MiB, None for no end (ParameterError: out of bounds)."""
     year = "seconds, more than 0 and up to a year"
     require_number("timeout", timeout, Real, 0, _MOST_SECONDS, year)
     require_number("memory", memory, Integral, 0, _MOST_MEBIBYTES, f"MiB, 1 to {_MOST_MEBIBYTES}")
@@ -44,7 +44,7 @@ def require_number(
 
 
 class Budget:
-    """Says when a search has used up its time or memory, with time `afterwards` to free that."""
+    """Says when a search is out of time or memory; a share of its time goes `afterwards`."""
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
         self._limits, self._next, self._others = limits, 0.0, 0.0
@@ -55,7 +55,7 @@ class Budget:
         self._meter = tree.Meter(limits.memory)  # of what other processes hold
 
     def spent(self) -> Limit | None:
-        """Return the limit reached, looked up now and then: calls cost next to nothing."""
+        """Return the limit reached; it is looked up now and then, so that calls cost nothing."""
         return None if time.monotonic() < self._next else self.look()
 
     def look(self, nbytes: int = 0) -> Limit | None:
@@ -74,7 +74,7 @@ class Budget:
         return None
 
     def pulse(self, nbytes: int | None = None) -> None:
-        """Raise LimitError at a limit; where bytes are given, memory is looked up at each call."""
+        """Raise LimitError at a limit; with `nbytes` more, memory is looked up at each call."""
         if limit := self.spent() if nbytes is None else self.look(nbytes):
             raise LimitError(limit)
 
@@ -96,14 +96,14 @@ _current: Final[ContextVar[tuple[Callable[[], None], ...]]] = ContextVar("budget
 
 
 def check() -> None:
-    """Raise LimitError if a limit is reached within which the caller works (see `limited`)."""
+    """Raise LimitError if the caller has reached a limit (see `limited`)."""
     for look in _current.get():
         look()
 
 
 @contextlib.contextmanager
 def asking(look: Callable[[], None]) -> Iterator[None]:
-    """Have `check` call this, too, for what this thread does meanwhile."""
+    """Have `check` call this, too, in this thread and meanwhile."""
     token = _current.set((look, *_current.get()))
     try:
         yield
@@ -112,7 +112,7 @@ def asking(look: Callable[[], None]) -> Iterator[None]:
 
 
 def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
-    """Have `check` look at limits, too, a little later than a search with a budget of its own."""
+    """Have `check` look at limits, a little later than a search with a budget of its own."""
     seconds = None if limits.seconds is None else limits.seconds + _SECONDS_LATER
     memory = None if limits.memory is None else limits.memory + min(limits.memory // 32, _MIB_MORE)
     return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)

@@ -15,9 +15,9 @@ class NotCompiledError(Exception):
 
 
 def can_compile(call: Callable[..., object], *arguments: object) -> bool:
-    """Make the first call of compiled loops; return whether they can be had."""
-    # A thread imports numba and reads what it has kept. What it has not, a process compiles, for it
-    # to keep; then the thread reads it. Limits are asked meanwhile.
+    """Make the first call of compiled loops; say whether they can be had."""
+    # A thread imports numba and reads what it has kept. What it has not, a process compiles and
+    # keeps, and the thread reads it then. Limits are asked meanwhile.
     from concurrent.futures import ThreadPoolExecutor, wait
 
     from pddlpuzzles.processes.workers import Pool
@@ -45,7 +45,7 @@ def can_compile(call: Callable[..., object], *arguments: object) -> bool:
 
 
 def _is_kept(call: Callable[..., object], arguments: tuple[object, ...]) -> bool:
-    """Make a call; return False where numba would have to compile for it."""
+    """Make a call; say no where numba would have to compile for it."""
     from numba.core import event
 
     class Refusal(event.Listener):

@@ -19,9 +19,8 @@ _LAST: Final = 1e300  # stands for infinity where that proves nothing: such a st
 class Informed:
     """A puzzle under another heuristic; no state is preferred and no obstacle known.
 
-    `is_admissible` says that the heuristic is proved to be, `is_safe` that it is infinite in dead
-    ends only. Another leaves no state out: what it calls infinite comes last, and what it puts
-    below 0 is 0.
+    `is_admissible`: it is proved to be; `is_safe`: it is infinite in dead ends only. Another leaves
+    no state out: infinite comes last, below 0 is 0.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class Informed:
 
 
 def lower_bound(puzzle: Any) -> Heuristic | None:
-    """Return what bounds the remaining cost if a puzzle's heuristic does not."""
+    """Return what bounds the remaining cost; None if the puzzle's own heuristic does."""
     return puzzle.proved if isinstance(puzzle, Informed) and not puzzle.is_admissible else None
 
 
@@ -75,7 +74,7 @@ def blind(state: Any) -> float:
 
 @dataclass(eq=False, repr=False)
 class View:
-    """A state of a puzzle, to be asked as a person would; printing draws it."""
+    """A state as a person would ask it; printing draws it."""
 
     puzzle: Any
     state: Any
@@ -92,7 +91,7 @@ class View:
         return [f"({' '.join((name, *row))})" for name, all_ in self.facts.items() for row in all_]
 
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
-        """Return all that a predicate is true of; raise InputError for one that there is not."""
+        """Return all that a predicate is true of (InputError: there is none of that name)."""
         facts = self.facts
         if predicate not in facts:
             require_known("predicate", predicate, facts)

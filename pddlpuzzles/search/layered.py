@@ -1,4 +1,4 @@
-"""State spaces counted by layers, in arrays of words: what is done with a share of a layer.
+"""State spaces counted by layers, in arrays of words: the work on a share of a layer.
 
     class      the smallest of the words that symmetries make of each other
     layer      the states that are the same number of moves from the start
@@ -63,24 +63,22 @@ class Stepping:
         return max(1, len(self.images))
 
     def onward(self, words: Words) -> Words:
-        return self.canonical(_masks(self.steps).possible_steps((words,)).after[0])
+        return self.classes.canonical(_masks(self.steps).possible_steps((words,)).after[0])
 
     def back(
         self, words: Words, reached: Callable[[Words], Flags] | None = None
     ) -> tuple[npt.NDArray[np.intp], Words]:
-        """Return places of words, and states before them: if known, those reached."""
+        """Return places of words, and the states before them: with `reached`, those it marks."""
         steps = _masks(self.steps_back).possible_steps((words,))
         places, before = steps.places, steps.after[0]
         if reached is not None:
             kept = reached(before)
             places, before = places[kept], before[kept]
-        return places, self.canonical(before)
+        return places, self.classes.canonical(before)
 
-    def canonical(self, words: Words) -> Words:
-        return _classes(self.images).canonical(words)
-
-    def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        return _classes(self.images).orbits(words)
+    @property
+    def classes(self) -> Symmetries:
+        return _classes(self.images)
 
     def moving(self, words: Words) -> Flags:
         moving = np.zeros(len(words), np.bool_)
@@ -98,7 +96,7 @@ def stepping(
     *,
     is_layered: bool = False,
 ) -> Stepping | None:
-    """Return a puzzle of one word, literals alone, and costs of 1; else None."""
+    """Return the steps of a puzzle of one word, literals alone, and costs of 1; else None."""
     if packed is None or (masks := packed.masks).words != 1:
         return None
     steps: list[packing.Step] = []
@@ -113,7 +111,7 @@ def stepping(
 
 
 def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]) -> bool:
-    """Say whether a set of words, or a smaller sample of it, is what can be reached."""
+    """Say whether a set of words, of which a sample is looked at, is what can be reached."""
     # Each step from a word of the set leads to one of it, each word but the start comes from one by
     # a step, and steps must not go round in circles.
     game = replace(game, images=())
@@ -171,7 +169,8 @@ class Census(NamedTuple):
 def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
     counts = []
     for block in blocks(rows[:, WORD]):
-        size, moving, goals = steps.orbits(block), steps.moving(block), steps.goals(block)
+        size, goals = steps.classes.orbits(block), steps.goals(block)
+        moving = steps.moving(block)
         of_block = size.sum(), size[~moving & ~goals].sum(), len(block), moving.sum(), goals.sum()
         counts.append(Census(*map(int, of_block)))
     return rows, Census(*map(sum, zip(Census(), *counts, strict=True)))
@@ -243,7 +242,7 @@ def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...
 
 
 def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
-    """Keep of what leads to winnable states what is in a layer, and add the layer's goals."""
+    """Keep the rows that are in a layer, and add the layer's goals."""
     words = layer[:, WORD]
     return with_goals(steps, rows[is_among(rows[:, WORD], words)], words[steps.goals(words)])
 
@@ -254,7 +253,7 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
         return rows
     ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
     ends[:, WORD] = goals
-    ends[:, WAYS] = steps.orbits(goals)
+    ends[:, WAYS] = steps.classes.orbits(goals)
     rows = np.concatenate((rows[~is_among(rows[:, WORD], goals)], ends))
     return rows[np.argsort(rows[:, WORD], kind="stable")]
 
@@ -262,7 +261,7 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
 def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
     """Return the rows as they are, and what they add up to."""
     costs = rows[:, LEFT].astype(np.intp)
-    orbits = map(steps.orbits, blocks(rows[:, WORD].copy()))
+    orbits = map(steps.classes.orbits, blocks(rows[:, WORD].copy()))
     states = np.zeros(int(costs.max()) + 1 if len(costs) else 0, np.int64)
     np.add.at(states, costs, np.concatenate([np.zeros(0, np.int64), *orbits]))
     counted, classes = (
@@ -277,7 +276,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Return a row for each class from which a move leads to some row, with ways in `digits`."""
+    """Return a row for each class from which a move leads to a row, with ways in `digits`."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
@@ -303,7 +302,6 @@ def remaining_from(
 
 
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
-    """Return the ways of a row as one number."""
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
 
 
@@ -343,14 +341,14 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
 def won_backwards(
     game: Stepping, goals: Words, reached: Callable[[Words], Flags], watch: Watch, unit: str
 ) -> Iterator[tuple[Rows, Tally]]:
-    """Yield what can be won of the words that are reached, with no bit, one, and on."""
-    # It is for games whose steps leave one bit less. `unit` is what bits are called in reports.
+    """Yield what can be won of the words reached, with no bit, one, and on: a step takes one."""
+    # `unit` is what bits are called in reports.
 
     def has(words: Words) -> Flags:
         watch.pulse(0)
         return reached(words)
 
-    ends = distinct(game.canonical(goals))
+    ends = distinct(game.classes.canonical(goals))
     rows, counted = np.zeros((0, WAYS + 1), np.uint64), NOTHING
     for size in range(game.start.bit_count() + 1):
         won = counted.classes.total()

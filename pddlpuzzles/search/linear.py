@@ -1,6 +1,6 @@
 """Linear and integer programs, solved by HiGHS.
 
-scipy has the same solver, but takes a second to import: as long as most problems take in all.
+scipy has it, too, but takes a second to import: as long as most problems in all.
 """
 
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ INFINITY: Final = float("inf")
 
 
 class Entries(NamedTuple):
-    """The entries of a matrix that are not 0, each of another row or column."""
+    """The entries of a matrix that are not 0, each place once."""
 
     rows: npt.NDArray[np.int64]
     columns: npt.NDArray[np.int64]
@@ -39,7 +39,7 @@ def least(
     integral: bool = False,
     seconds: float | None = None,
 ) -> Optimum | None:
-    """Return where a sum of variables is least, each between `bounds`, each row between `limits`.
+    """Return where costs are least, variables between `bounds` and rows between `limits`.
 
     None if there is no such place, or it was not found in time.
     """

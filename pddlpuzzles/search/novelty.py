@@ -25,13 +25,13 @@ _MOST_BITS: Final = 2**31  # bits of all tables of pairs, 256 MiB; when they are
 
 @dataclass
 class NoveltyRecord:
-    """The atoms that have held in states of one class, and of each those beside it."""
+    """The atoms that have held in states of one class, and by atom those that held beside it."""
 
     atoms: int = 0
     pairs: dict[int, int] = field(default_factory=dict)
 
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
-        """Return a state's novelty, and note what holds; only `fresh` may be new."""
+        """Return a state's novelty, and note its `atoms`, of which only the `fresh` may be new."""
         novelty = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms
         if not has_room:
@@ -102,8 +102,7 @@ def bfws(
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `relevant` returns the relevant atoms, None in a dead end, and `heuristic` is infinite only
-    there.
+    `relevant` is None in a dead end, and `heuristic` infinite only there.
     """
     graph = Successors(Informed(puzzle, heuristic, is_safe=True))
     return astar(graph, limits, partial(_ByNovelty[State], atoms, relevant), uses="h")

@@ -104,7 +104,7 @@ class Selection(NamedTuple):
     is_exact: bool
 
     def candidates(self, columns: Sequence[Words]) -> tuple[Numbers, Numbers]:
-        """Return pairs of a state and a step that may go together: of its cell all steps."""
+        """Return pairs of a state and a step that may go together: all steps of its cell."""
         states = len(columns[0])
         cells = np.zeros(states, np.intp)
         for word, shift, mask, place in self.fields:
@@ -117,7 +117,7 @@ class Selection(NamedTuple):
 
 
 def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
-    """Return selections with each step that may be possible once."""
+    """Return selections that have each step that may be possible once."""
     wanted = [_by_field(literals) for literals in needs]
     waiting: dict[_Shape, list[int]] = defaultdict(list)
     for number, needed in enumerate(wanted):
@@ -133,7 +133,7 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
-    """Return which values literals allow each field; None if one of them has none."""
+    """Return which values literals allow each field; None if they allow one none."""
     needs: _Needed = {}
     for word, mask, value, is_equal in literals:
         allowed = needs.get((word, mask))
@@ -154,7 +154,7 @@ def values_of(mask: int) -> list[int]:
 
 
 def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
-    """Choose fields for a table, and the shapes of the steps in it: those that read the first."""
+    """Choose fields for a table, and the shapes of its steps: those that read the first field."""
     gains = _gains(counts, counts, [])
     if not gains:  # what is left reads no field
         return [], list(counts)
@@ -173,7 +173,7 @@ def _choose_fields(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Sha
 def _gains(
     counts: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
 ) -> Mapping[_Bits, float]:
-    """Return for each further field how many steps fewer are tried in a state if it is read."""
+    """Return by further field how many steps fewer are tried in a state if it is read."""
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = counts[shape] * _share_tried(shape, fields)
@@ -184,7 +184,7 @@ def _gains(
 
 
 def _share_tried(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
-    """Return in what share of states steps are tried, if all values are equally likely."""
+    """Return in what share of states steps of a shape are tried, all values equally likely."""
     share = 1.0
     for (word, mask), values in shape:
         if (word, mask) in fields:
@@ -195,7 +195,7 @@ def _share_tried(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) ->
 def _table(
     fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Return a selection by some fields, by fewer if it would be large."""
+    """Return a selection by fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
         in_a_cell = sum(len(those) * _share_tried(shape, fields) for shape, those in steps.items())
@@ -252,7 +252,7 @@ class Step(NamedTuple):
 
 
 class PossibleSteps(NamedTuple):
-    """In which states, by their places, which steps are possible, and the states after."""
+    """Pairs of a state, by its place, and a step that is possible there; and the state after."""
 
     places: Numbers
     steps: Numbers
@@ -295,7 +295,7 @@ class Masks:
         return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
 
     def _specially(self, number: int, group: Numbers, before: Columns, after: Columns) -> Flags:
-        """Make one step's changes; say where its condition holds."""
+        """Make one step's changes at the pairs of a group; mark where its condition holds."""
         step = self.steps[number]
         rows = [column[group] for column in before]
         new = list(rows)
@@ -316,7 +316,7 @@ class Masks:
 
 
 class _LiteralOfSteps(NamedTuple):
-    """One literal of each step, by the step; of those that have none it holds nowhere."""
+    """A literal of each step, by step; of those that have none it holds nowhere."""
 
     word: int
     mask: Words
@@ -324,7 +324,7 @@ class _LiteralOfSteps(NamedTuple):
 
 
 class Tables:
-    """Steps as arrays: of bits that they `care` for, `want`, `keep` and `put`, by word and step."""
+    """Steps as bits, by word and step, that they `care` for, `want`, `keep` and `put`."""
 
     def __init__(self, masks: Masks) -> None:
         steps, count, words = masks.steps, len(masks.steps), masks.words
@@ -352,7 +352,7 @@ class Tables:
         self.care[0, never], self.want[0, never] = 0, 1  # which no state fulfils
 
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
-        """Return which states and steps go together: of all pairs, or of those in selections."""
+        """Return the states, by place, and the steps that go together, as far as literals say."""
         if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
             kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])  # a row a state
             return np.divmod(np.flatnonzero(kept), kept.shape[1])
@@ -370,7 +370,7 @@ class Tables:
         return np.concatenate(places), np.concatenate(steps)
 
     def _hold(self, columns: Columns, places: Any, steps: Any) -> Flags:
-        """Mark the pairs of a state, by its place, and a step whose literals hold there."""
+        """Mark the pairs of a place and a step whose literals hold there."""
         words = zip(columns, self.care, self.want, strict=True)
         parts = ((column[places] & care[steps]) == want[steps] for column, care, want in words)
         kept: Flags = next(parts)
@@ -381,7 +381,7 @@ class Tables:
         return kept
 
     def after(self, before: Columns, steps: Numbers) -> Columns:
-        """Return what each step makes of the state at its place, without its changes."""
+        """Return what each step makes of the state before it, except its changes."""
         columns = list(before)
         for word, mask, value in self.dropped:
             masked = mask[steps]
@@ -392,7 +392,7 @@ class Tables:
 
 
 def _literals_of_steps(literals: Sequence[Sequence[Literal]]) -> tuple[_LiteralOfSteps, ...]:
-    """Arrange literals of steps in arrays that have one of each step, on one word."""
+    """Arrange literals of steps in arrays with one of each step, all on one word."""
     arrays = []
     for word in sorted({literal.word for step in literals for literal in step}):
         rows = [[literal for literal in step if literal.word == word] for step in literals]
@@ -435,7 +435,7 @@ class Packed(Protocol[State, Move_out]):
 
 @dataclass(eq=False)
 class Unpacked(Sequence[T]):
-    """What is unpacked when it is asked for."""
+    """What is unpacked when asked for."""
 
     _size: int
     _unpack: Callable[[slice], Sequence[T]]

@@ -1,7 +1,7 @@
-"""How far a search has come, for whoever watches it from another thread or another process.
+"""How far a search has come, for whoever watches it from another thread or process.
 
-A search may have a process of its own, so that it can be stopped at once: the request is a pickled
-`Request`, the answer a pickled `Finding`.
+In a process of its own it can be stopped at once: it gets a pickled `Request`, and answers with a
+pickled `Finding`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BESIDE: Final = 10  # how much nicer a search is that others run beside
 
 
 class Headway(NamedTuple):
-    """A proved lower bound on the cost and the states expanded, 0 if unknown; the rest in words."""
+    """A proved lower bound on the cost and the states expanded (0: unknown); the rest in words."""
 
     bound: int = 0
     expanded: int = 0
@@ -53,7 +53,7 @@ class _Proved:
 
 
 class Track:
-    """What a search that is under way lets be seen, while it holds it and no other has begun."""
+    """What can be seen of a search as long as it holds this and no other has begun."""
 
     latest = _Proved(0, 0, lambda: None)
 
@@ -64,7 +64,7 @@ class Track:
     def solved(
         self, moves: tuple[puzzle.Move, ...], bound: int | None = None
     ) -> puzzle.Finding[puzzle.Move]:
-        """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
+        """Return a plan that is not proved cheapest; without a `bound`, with the best so far."""
         proved = puzzle.known_cost(self.proved.bound) or None if bound is None else bound
         return puzzle.Finding(puzzle.Status.SOLVED, moves, proved, expanded=self.expanded())
 
@@ -85,7 +85,7 @@ def current_headway() -> Headway:
 
 def headway_since(before: _Proved) -> Headway:
     """Return how far a search has come that this thread has begun after that one."""
-    # Of one that is over it says what was proved, and the states only while its exception lives.
+    # Of one that is over: what was proved, and the states only while its exception lives.
     proved = Track.latest
     is_own = proved is not before and proved.thread == threading.get_ident()
     return proved.headway() if is_own else Headway()

@@ -27,10 +27,7 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 
 
 class Watch:
-    """The limits of an exploration, and whoever wants to know how it goes on.
-
-    `note` is called with all depths that are counted, when another one is.
-    """
+    """The limits of an exploration, and who hears of it: `note`, of all depths at each new one."""
 
     def __init__(
         self,
@@ -49,7 +46,7 @@ class Watch:
         self.depths: tuple[Depth, ...] = ()
 
     def keep_back(self, seconds: float, root: int | None = None) -> None:
-        """Reach the limit of time early; with a `root`, its descendants' memory counts, too."""
+        """Reach the limit of time so early; with a `root`, its descendants' memory counts, too."""
         self._budget = Budget(replace(self._limits.left(self._began - seconds), root=root))
 
     def counted(self, depths: Sequence[Depth]) -> None:
@@ -58,7 +55,7 @@ class Watch:
         self._note(self.depths)
 
     def pulse(self, size: int | None = None) -> None:
-        """Raise LimitError if time is up or, now and then, memory (with `size` bytes: at once)."""
+        """Raise LimitError out of time or, looked up now and then (`size`: at once), memory."""
         self._budget.pulse(size)
         if self._latest is not None:
             self.reached(*self._latest)
@@ -148,7 +145,7 @@ class Space:
 
 
 def still_to_come(states: Sequence[int]) -> int | None:
-    """Guess how many states are still to come, if layers shrink as they grew; None until then."""
+    """Guess how many states are to come, if layers shrink as they grew; None until they do."""
     largest = states.index(max(states))
     past = len(states) - 1 - largest
     if past == 0:

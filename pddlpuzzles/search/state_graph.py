@@ -12,11 +12,11 @@ from pddlpuzzles.show.wording import counted
 
 
 class StateGraph(nx.DiGraph, Successors[State, Move]):
-    """A digraph whose nodes are states and whose edges are moves, for any algorithm of networkx.
+    """A digraph of states, whose edges are moves, for any algorithm of networkx.
 
-    At first it has the start alone; `expand` adds a state's successors. An edge has the attributes
-    `move`, in the puzzle's notation, and `cost`. Copies that networkx makes, such as subgraphs,
-    cannot be expanded.
+    At first it has the start alone; `expand` adds a state's successors. An edge has a `move`, in
+    the puzzle's notation, and a `cost`. Copies that networkx makes, such as subgraphs, cannot be
+    expanded.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
@@ -27,7 +27,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
             self.add_node(puzzle.start)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
-        """Return a state's successors with their edges; the first time they are added."""
+        """Return a state's successors with their edges, added the first time."""
         successors: dict[State, dict[str, Any]] = self._succ[state]
         if state not in self.expansions:
             for after, edge in Successors.expand(self, state).items():

@@ -27,7 +27,7 @@ class Trace:
     _numbers: dict[Hashable, int] = field(default_factory=lambda: defaultdict(count().__next__))
 
     def expanded(self, state: Any, g: Value, h: Value = None, f: Value = None) -> None:
-        """Write that a state was taken from the open list; f is g + h unless it is given."""
+        """Write that a state was taken to be expanded; f is g + h unless it is given."""
         self.event("expanded", state=self._numbers[state], **self._values(g, h, f))
 
     def generated(
@@ -47,7 +47,6 @@ class Trace:
         self.event(event, **step, **more)
 
     def event(self, event: str, **values: object) -> None:
-        """Write an event; the first state, such as the start, has the number 0."""
         self.write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
     def _values(self, g: Value, h: Value, f: Value) -> dict[str, Value]:

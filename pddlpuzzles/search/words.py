@@ -17,7 +17,7 @@ BLOCK: Final = 1 << 15  # words that are worked on at a time: they fit the secon
 
 
 def distinct(words: Words) -> Words:
-    """Return words, in any order, as a set; the array given is sorted in place."""
+    """Return words as a set; the array given is sorted in place."""
     words.sort()
     return words[is_first(words)]
 
@@ -30,7 +30,7 @@ def is_first(words: Words) -> Flags:
 
 
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
-    """Unite sets, in twice the memory; `allocating` is called with the bytes that a merge takes."""
+    """Unite sets, in twice the memory; `allocating` hears of the bytes that a merge takes."""
     merged: list[Words] = []  # each more than twice as large as the next
     for words in sets:
         merged.append(words)
@@ -78,7 +78,7 @@ CHUNK: Final = 11  # bits looked up at a time: such a table fits the first-level
 
 
 class Symmetries:
-    """Symmetries, each the new number of every bit, kept as a table for each chunk of bits."""
+    """Symmetries, each given as the new number of every bit, as a table for each chunk of bits."""
 
     def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:
         self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
@@ -96,7 +96,8 @@ class Symmetries:
         return least
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        """Count each word's different images: as many symmetries make each as make the word."""
+        """Count each word's different images."""
+        # As many symmetries make each of them as leave the word as it is.
         staying = np.ones(len(words), np.int64)
         for image in self.images(words):
             staying += image == words

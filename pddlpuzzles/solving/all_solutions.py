@@ -1,4 +1,4 @@
-"""Counting an instance's solutions and listing them, for the puzzles that can be counted."""
+"""An instance's solutions, counted and listed, where the puzzle can be counted."""
 
 import time
 from contextlib import suppress
@@ -33,14 +33,12 @@ class Listing(Answer):
     limit: Limit | None = None
 
     def record(self) -> dict[str, Any]:
-        """Return the listing as the JSON object of `solve --all --json`."""
         notation = self.instance.puzzle.notation
         listed = [{"cost": cost, "moves": [*map(notation, way)]} for way, cost in self.solutions]
         outcome = self.asked("status", "complete")
         return {**outcome, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Draw the solutions, and say whether there are others."""
         narration, puzzle = self.instance.family.narration, self.instance.puzzle
         pictures = [
             (f"solution {number}", narration.draw_plan(puzzle, moves, paint) or "")
@@ -60,7 +58,7 @@ class Listing(Answer):
 
 
 def count_solutions(instance: Instance, limits: Limits) -> Tally:
-    """Return the count; raise LimitError at a limit, InputError if there can be none."""
+    """Return the count (LimitError, or InputError: the puzzle cannot be counted)."""
     counting = _counting(instance)
     with limited(limits), collector_at_rest():
         return counting.odds(instance.puzzle, Budget(limits).pulse)
@@ -78,7 +76,7 @@ def contradiction(instance: Instance, limits: Limits) -> str | None:
 
 
 def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
-    """List at most `most` solutions, replayed by the rules; raise InputError if they cannot be."""
+    """List at most `most` solutions, replayed by the rules (InputError: it has none to list)."""
     began, puzzle = time.monotonic(), instance.puzzle
     every = _counting(instance).solutions(puzzle, Budget(limits).pulse)
     solutions: list[tuple[tuple[Any, ...], int]] = []

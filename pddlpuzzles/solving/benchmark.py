@@ -2,8 +2,8 @@
 
     DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
 
-`optima.json` has the optimum of each problem and who proved it. Of problems that differ only in the
-names of objects, the first is written.
+`optima.json` has each problem's optimum and who proved it. Of problems that differ only in the
+names of objects the first is written.
 """
 
 import json
@@ -69,7 +69,7 @@ def _distinct(members: Members, say: Say) -> Members:
 
 
 def _domain(folder: Path, members: Members) -> dict[Path, str]:
-    """Return the files of a domain: its problems by size, and what is known of them."""
+    """Return a domain's files: problems by size, and what is known of them."""
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:
@@ -100,7 +100,7 @@ def _domain(folder: Path, members: Members) -> dict[Path, str]:
 
 
 def kind_of_domain(name: str) -> str:
-    """Return the kind of a domain by its name, `PUZZLE-ENCODING`, or with a space as in `bench`."""
+    """Return the kind of a domain called `PUZZLE-ENCODING`, or with a space as in `bench`."""
     # It is compiled if its decisions, as those of constraints, have a fixed order.
     puzzle, _, encoding = name.replace(" ", "-", 1).partition("-")
     family = catalogue.families().get(puzzle)

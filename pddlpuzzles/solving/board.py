@@ -46,10 +46,10 @@ class Board(Instance):
         return catalogue.text(self)
 
     def svg(self, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()) -> Svg:
-        """Return a picture of the start and the goal, as the text of an SVG document.
+        """Return a picture of the start and the goal as an SVG document.
 
-        :param marks: names of places on the start to draw a ring round: `["d4"]`; holes, cells
-            and tips have names, and so have the objects in a picture of a problem in PDDL.
+        :param marks: names of places on the start to ring: `["d4"]`; holes, cells and tips have
+            names, and so have objects in a picture of a problem in PDDL.
         :param arrows: pairs of such names to draw arrows between: `[("d2", "d4")]`.
         :raises InputError: if there is no such place.
         """
@@ -77,9 +77,9 @@ class Board(Instance):
         return pddl_texts(*self.choose_encoding(encoding))
 
     def problem(self, encoding: str | None = None) -> Problem:
-        """Return the planning problem that `encoding` makes of it, the default one without.
+        """Return the planning problem that `encoding`, or else the default one, makes of it.
 
-        It has a metric, the length of the plan where the encoding has no costs. unified-planning's
+        Its metric is the length of the plan where the encoding has no costs. unified-planning's
         engines and compilers take it as it is, and from now on `OneshotPlanner(name="pddlpuzzles")`
         is the native engine.
 

@@ -22,10 +22,10 @@ _PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been check
 def with_certificate(
     solution: Solution, encoding: str | None, path: Path, limits: Limits
 ) -> Solution:
-    """Return a solution with a certificate, or with the reason why there is none.
+    """Return a solution with a certificate, or why there is none.
 
     It is about the files of the instance, or those that `export` writes in that encoding. A plan
-    without a proof is optimal if its cost has a certificate.
+    whose cost has a certificate is optimal.
 
     :raises PlannerError: if what was claimed to be proved turns out wrong.
     """
@@ -47,7 +47,7 @@ def with_certificate(
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the texts of the files it was recognised in, if in this encoding; else new ones."""
+    """Return the texts that it was recognised in, if in this encoding; else new ones."""
     if instance.texts is not None and instance.object_names(encoding) is not None:
         return instance.texts
     return pddl_texts(instance, encoding)
@@ -56,7 +56,7 @@ def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str
 def verify_certificate(
     instance: Instance, certificate: str, plan: object, encoding: str | None
 ) -> CertificateVerdict:
-    """Check a certificate of an instance, and the cost of a plan, however it is given."""
+    """Check a certificate of an instance, and a plan's cost, however given."""
     lines = None
     if plan is not None and (lines := plan_text_of(instance, plan)) is None:
         lines = read_text(str(plan))

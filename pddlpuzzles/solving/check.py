@@ -35,8 +35,8 @@ class Report(Answer):
 
     `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
     early has a `reason` without them. `encoding` is None for moves in the puzzle's notation.
-    `cost_by_rules` may be less than `cost`: as PDDL a sweep may be split into two. `optimum` is
-    proved, `bound` a proved lower bound, where asked for, or it `is_open`. `source` is the file.
+    `cost_by_rules` may be less than `cost`: as PDDL a sweep may be split into two. If asked for,
+    `optimum` and `bound` are proved, or it `is_open`. `source` is the file.
     """
 
     instance: Instance
@@ -64,7 +64,6 @@ class Report(Answer):
         return self.reason is None
 
     def record(self) -> dict[str, Any]:
-        """Return the report as the JSON object of `check --json`."""
         record = self.asked(
             *("encoding", "valid", "length", "cost", "step", "line", "action", "reason"),
             *("optimum", "bound"),
@@ -86,7 +85,7 @@ class Report(Answer):
         return answer(self.instance, facts({"plan": "valid" if self.valid else "invalid", **rows}))
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return the verdict; its lines are as long as they are if `columns` are not given."""
+        """Return the verdict; without `columns` its lines are not broken."""
         said = self._verdict(paint)
         return said if columns is None else broken(said, columns)
 
@@ -118,7 +117,7 @@ class Report(Answer):
 
 
 def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limits) -> Report:
-    """Judge a plan given as a path, a text, lines or an object of Python's."""
+    """Judge a plan: a path, a text, lines or an object of Python's."""
     text, source = plan_text_of(instance, plan), "plan"
     if text is None:  # it is a path
         text, source = read_text(str(plan)), str(plan)
@@ -133,7 +132,7 @@ def check_text(
     """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
 
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
-    :raises LimitError: if a limit is reached before the plan is judged.
+    :raises LimitError: if it is not judged within limits.
     """
     with limited(limits or Limits()):
         moves = _moves_part(text, source, may_be_bare=not instance.family.is_pddl)
@@ -208,7 +207,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
-    """Return the report with how far a valid plan is from the optimum."""
+    """Add how far a valid plan is from the optimum."""
     if not report.valid:
         return report
     best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
@@ -276,7 +275,6 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
 
 
 def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
-    """Replay moves; complaints say what the family knows of the mistake."""
     verdict = replayed(instance, moves)
     return replace(verdict, reason=instance.family.mistakes.fault(instance.puzzle, moves, verdict))
 

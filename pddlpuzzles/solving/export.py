@@ -17,7 +17,7 @@ _DOMAIN: Final = "domain"
 
 
 def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the texts of domain and problem: those it was read from, or new ones with a head."""
+    """Return the texts of domain and problem, as they were read, or new ones."""
     model = encoding.model(instance.puzzle)
     if model.texts is not None:
         return model.texts
@@ -27,10 +27,10 @@ def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, s
 
 
 def export(instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path) -> list[Path]:
-    """Write the domain and a problem for each instance, or nothing; return the domain's file first.
+    """Write the domain and a problem for each instance; return the paths, the domain's first.
 
-    :raises InputError: if a file that differs is in the way, the folder cannot be written, or an
-        instance has the name of the domain's file.
+    :raises InputError: if nothing is written: a file that differs is in the way, or an instance
+        has the name of the domain's file.
     """
     files: dict[Path, str] = {}
     for instance in instances:
@@ -61,7 +61,6 @@ def solving_commands(
 
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
-    """Say what a problem is, how it looks and what is known about it."""
     family, puzzle, drawing = instance.family, instance.puzzle, instance.family.drawing
     recorded, proved = instance.known or {}, instance.known_is_proved
     parts = [

@@ -42,7 +42,7 @@ _BACKWARDS: Final = 0.5  # share of the time left for looking back, and for the 
 def hint(
     instance: Instance, moves: str = "", *, limits: Limits | None = None, say: Say = lambda _: None
 ) -> Hint:
-    """Return the next move from where `moves` have led; raise InputError if they are none."""
+    """Return the next move after `moves` (InputError: they are none)."""
     began = time.monotonic()
     way = positions(instance, moves)
     clock = _Clock(limits or Limits(), say)
@@ -129,9 +129,10 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 
 
 def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
-    """Ask the search that proves such puzzles fastest; A* has a moment, then all run together."""
-    # One is asked for a proof, in PDDL as `solve` does at once; then all are. In PDDL any plan will
-    # do, and is looked for before that if time is short or the problem large.
+    """Look for a cheapest plan; of a problem in PDDL any plan will do."""
+    # What proves such puzzles fastest is asked first (in PDDL what `solve` asks at once; A* for a
+    # moment), then all that prove, together. In PDDL a plan without a proof is looked for between
+    # these if time is short or the problem large.
     is_pddl, puzzle = instance.family.is_pddl, cast("Any", instance.puzzle)
     is_hurried = is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
@@ -200,7 +201,7 @@ def _unproved_plan(instance: Instance, within: Limits, proof: Sealed[Any, Any]) 
 
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:
-    """Compare the moves where a cheapest plan is known and the state space is small."""
+    """Compare the moves if the state space is small."""
     puzzle, start = instance.puzzle, instance.puzzle.start
     graph, states = Successors(puzzle), [start]
     into: dict[Any, list[tuple[int, Any]]] = {start: []}  # by state, prices and states before
@@ -256,7 +257,7 @@ def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits
 
 
 def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
-    """Bisect for the last position that can be won: none is behind a lost one. None if unknown."""
+    """Bisect for the last position that can be won: none is behind a lost one."""
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

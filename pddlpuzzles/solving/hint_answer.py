@@ -13,7 +13,7 @@ from pddlpuzzles.solving.position_after import Position
 
 @dataclass(frozen=True)
 class Choices:
-    """The legal moves, those that keep the goal in reach, those that begin a cheapest plan."""
+    """How many moves are legal, keep the goal in reach, begin a cheapest plan."""
 
     legal: int
     winning: int
@@ -35,9 +35,9 @@ class Hint(answers.Answer):
     """The next move, or why there is none.
 
     `instance` is the position that the moves have led to. `left` is what a cheapest plan still
-    costs, or by how much it raises what is maximized; `moves_left` are its moves. If the goal is
-    out of reach (`unsolvable`), `last` is the last position on the way from which it was in reach,
-    `best` the best end. `advice` goes with a move that was deduced.
+    costs, or by how much it raises what is maximized. If the goal is out of reach (`unsolvable`),
+    `last` is the last position on the way where it was not, `best` the best end. `advice` goes
+    with a move that was deduced.
     """
 
     instance: Instance
@@ -94,7 +94,6 @@ class Hint(answers.Answer):
         return answer(self.instance, picture, lines(self._lines(colourless)))
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the hint for people: the position, and what to do in it."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         lines = [broken(answers.title(self.instance), columns), ""]
         lines += [drawing.draw(puzzle, puzzle.start, paint), ""]

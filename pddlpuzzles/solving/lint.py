@@ -49,7 +49,7 @@ class Findings:
     read: dict[str, Domain | Problem] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
-        """Take notes, except what is rare, is known, or may only follow from a mistake."""
+        """Take notes, except what is rare, known, or may only follow from a mistake."""
         for note in notes:
             line, label = (note.place.source, note.place.line), note.label
             follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
@@ -63,7 +63,7 @@ class Findings:
 
     @contextmanager
     def taking(self, file: str) -> Iterator[None]:
-        """Take down what is wrong with a file within `with`, and a limit that is reached."""
+        """Take down what is found wrong with a file, and a limit that is reached."""
         try:
             yield
         except InputError as error:
@@ -76,7 +76,7 @@ class Findings:
             self.add(Note(Place(file, 1, 1), message, "limit"))
 
     def text(self) -> str:
-        """Return a line for each thing, as editors read them, and how much there is of what."""
+        """Return a line for each thing, as editors read them, and how many there are."""
         # Rows of file, line, column, message and kind; what has no place stands at the begin.
         rows = [note_record(it, "mistake").values() for it in (*self.mistakes, *self.notes)]
         late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
@@ -96,7 +96,6 @@ class Findings:
         return "\n".join([*lines, summary])
 
     def record(self) -> dict[str, Any]:
-        """Return the findings as the JSON object of `lint --json`, but notes."""
         return {
             "mistakes": [note_record(error, "mistake") for error in self.mistakes],
             "findings": [note_record(note) for note in self.notes],
@@ -105,7 +104,7 @@ class Findings:
 
 
 def lint_files(files: Sequence[str], limits: Limits) -> Findings:
-    """Look at files: domains, problems and plans; what cannot be read stops none of the others."""
+    """Look at domains, problems and plans, whatever is wrong with others."""
     findings, texts = Findings(), list[tuple[str, str]]()
     for file in dict.fromkeys(files):
         is_definition = pair.definition(Path(file)) is not None or is_pddl(file)
@@ -123,7 +122,7 @@ def lint(
     *,
     is_ground: bool = True,
 ) -> Findings:
-    """Look at texts by the paths of their files; each problem and plan has limits of its own.
+    """Look at texts, each with its path; each problem and plan has limits of its own.
 
     A domain that is not among them is looked for beside its problem. Unless it `is_ground`, nothing
     is said of instances, of what can never be applied, of goals, of plans.
@@ -181,7 +180,7 @@ def _text(file: str, text: str, findings: Findings) -> _Text | None:
 
 
 def _read(problem: _Text, domain: _Text, findings: Findings, *, is_ground: bool) -> Instance | None:
-    """Read a problem, also if it has to be mended first; ground it if that is asked for."""
+    """Read a problem, mended if need be; ground it if that is asked for."""
     is_sound = is_ground
     try:
         models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
@@ -259,7 +258,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
 
 
 def _note_of_largest(puzzle: Any, file: str, error: LimitError) -> Note:
-    """Name the action for which there are most ways to name objects, where a limit is reached."""
+    """Name the action for which there are most ways to name objects."""
     objects_of = Objects(puzzle.domain, puzzle.problem).of
     by_ways = {
         math.prod(len(objects_of(kind)) for _, kind in schema.parameters): schema

@@ -19,7 +19,7 @@ class Position:
 
 
 def positions(instance: Instance, text: str) -> list[Position]:
-    """Return the instance, and what each move makes of it (InputError: no moves, or illegal)."""
+    """Return the start, and what each move makes of it (InputError: no moves, or illegal)."""
     try:
         written = instance.family.require_notation().parse(instance.puzzle, text)
     except InputError as error:
@@ -52,7 +52,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
 
 
 def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
-    """Yield the puzzle after each move, in any order that the family allows (or IllegalMove)."""
+    """Yield the puzzle after each move, in an order that the family allows (or IllegalMove)."""
     notation, puzzle = instance.family.require_notation(), instance.puzzle
     for given in moves:
         # A position may number its moves anew; what it calls them stays.

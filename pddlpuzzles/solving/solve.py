@@ -1,7 +1,6 @@
-"""Solving an instance: by an engine of a name, or as `planners.auto` asks them by default.
+"""Solving an instance: by the engine of a name, or as `planners.auto` asks them by default.
 
-A search may be a function of the user's own, that is given the state graph and finds a plan in it.
-The events of a native search by name can be written to a file.
+A search may be a function of the user's own. A native one can write its events to a file.
 """
 
 import math
@@ -45,7 +44,7 @@ nothing."""
 
 @dataclass(frozen=True)
 class _Call:
-    """When a call of `solve` began, its limits, and who hears of notes and of better plans."""
+    """A call of `solve`: when it began, its limits, who hears of notes and better plans."""
 
     limits: Limits
     say: Say
@@ -127,7 +126,7 @@ def solve(
 def _require_fitting(
     engine: str, encoding: object, heuristic: object, search: Any, *, optimal: bool, anytime: bool
 ) -> None:
-    """Raise an error if parameters of `solve` have no such kind, or do not go together."""
+    """Raise an error unless parameters are of their kinds and go together."""
     require_kind("engine", engine, str, "an engine's name")
     require_kind("encoding", encoding, str | None, "an encoding's name or None")
     words = "a name, a function of a state or None"
@@ -143,7 +142,7 @@ def _require_fitting(
 def _with_start_bound(
     answer: EngineAnswer, question: Question, call: _Call, *, is_auto: bool
 ) -> EngineAnswer:
-    """Return a plan that is not proved with the bound at the start, if there is time for one."""
+    """Add the bound at the start to a plan that is not proved, if there is time for one."""
     remaining = call.limits.left(call.began).seconds
     half = math.inf if remaining is None else remaining / 2
     seconds = min(_FOR_BOUND, (time.monotonic() - call.began) / 4, half)
@@ -157,7 +156,7 @@ def _with_start_bound(
 
 
 def _out_of_limit(engine: str, instance: Instance, reached: LimitError) -> EngineAnswer:
-    """Return that nothing was found, with the bound at the start if it is known at once."""
+    """Say that nothing was found, with the bound at the start if known at once."""
     limit, during = reached.limit, reached.during
     sealed = Sealed[Any, Any](Status.GAVE_UP, limit=limit, during=during)
     with suppress(LimitError), limited(Limits(seconds=0.0)):
@@ -169,7 +168,7 @@ def _out_of_limit(engine: str, instance: Instance, reached: LimitError) -> Engin
 def _engine_for(
     instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
-    """Return the engine that is meant, and the search if it is one of Fast Downward's."""
+    """Return the engine that is meant, and the search, if one of Fast Downward's."""
     able, family = instance.searches(), instance.family
     if search is not None and (search := "".join(search.split())) in able:
         if engine not in (AUTO, search):
@@ -243,7 +242,6 @@ def encoding_for(
 
 
 def _first_answer(engine: str, search: object, question: Question, call: _Call) -> EngineAnswer:
-    """Ask the engine, or the search if it is a function of the user's own."""
     if callable(search):
         return _answer_of(search, question)
     if engine == AUTO:
@@ -294,7 +292,7 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
 def _traced(
     instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
 ) -> Iterator[Callable[[Sealed[Any, Any]], None]]:
-    """Have the search within `with` write its events to a file; yield what writes the last."""
+    """Have the search write its events to a file; yield what writes the last of them."""
     if trace is None:
         yield lambda sealed: None
         return

@@ -1,4 +1,4 @@
-"""The answer to `solve`, as text, JSON and pictures; and the text of a plan, however given."""
+"""The answer to `solve`; and the text of a plan, however given."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Solution(Solved):
     """An answer that has passed the referee.
 
-    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback` says which
-    engines did not answer and why, `uncertified` why there is no certificate.
+    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback` says why
+    other engines did not answer, `uncertified` why there is no certificate.
     """
 
     instance: Instance
@@ -77,7 +77,7 @@ class Solution(Solved):
         return None if self.actions is None else tuple(map(str, self.actions))
 
     def plan_text(self) -> str:
-        """Return the text of a PDDL plan file; there is to be a plan."""
+        """Return the plan as the text of a PDDL plan file."""
         from pddlpuzzles.pddl.plans import plan_text
 
         assert self.actions is not None
@@ -129,7 +129,6 @@ class Solution(Solved):
         return record | (self.sealed.effort or Effort()).record() | recorded
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the solution for people: how it goes, then what is claimed and by whom."""
         family, puzzle, moves = self.instance.family, self.instance.puzzle, self.sealed.moves
         lines = [broken(title(self.instance), columns), ""]
         if moves is not None:

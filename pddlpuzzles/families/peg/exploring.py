@@ -157,7 +157,7 @@ def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
     layers = layered(puzzle)
     if layers is None or layers.symmetries == 1:
         return None
-    return layers.canonical(np.array(states, np.uint64))
+    return layers.classes.canonical(np.array(states, np.uint64))
 
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
@@ -250,7 +250,7 @@ class _Counting:
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
                 level, depth = boards[pegs == count], self.pegs - count
-                firsts = level[self.game.canonical(level) == level]
+                firsts = level[self.game.classes.canonical(level) == level]
                 left_over = layering.remaining_from(firsts, *won[count])
                 depths = np.full(len(firsts), depth)
                 yield {"state": firsts, "depth": depths, "remaining": left_over}

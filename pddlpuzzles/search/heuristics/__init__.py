@@ -13,7 +13,7 @@ Estimate = Callable[[int], float]
 
 
 class Kind(NamedTuple):
-    """An admissible one holds at costs of 0, too; `refusal` says why a problem cannot be taken."""
+    """An admissible one is so at costs of 0, too; `refusal` says why a problem is not taken."""
 
     make: Callable[[Task], Estimate]
     is_admissible: bool = False
@@ -31,7 +31,6 @@ def _goals(task: Task) -> Estimate:
 
 
 def has_numbers(problem: Any) -> str | None:
-    """Refuse a problem whose `task` has numbers."""
     return "it has numbers" if problem.task.has_numbers else None
 
 

@@ -51,7 +51,7 @@ class LmCut:
         return math.inf if cuts is None else float(sum(cost for cost, _ in cuts))
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        """List landmarks with cost and operators; None in a dead end."""
+        """Return landmarks, each its cost and operators; None in a dead end."""
         relaxation = self.relaxation
         landmarks: list[tuple[int, list[int]]] = []
         start, prices = relaxation.reached(state), list(relaxation.costs)
@@ -110,7 +110,8 @@ class LmCut:
                     if not missing[rule]:
                         supporters[rule] = fact
                         fire(rule)
-                elif supporters[rule] == fact:  # the dearest is next, the longest no supporter
+                elif supporters[rule] == fact:
+                    # The dearest is next; of several the one that has not been it for longest.
                     turns = before[rule]
                     turns[fact] = max(turns.values(), default=0) + 1
                     supporters[rule] = max(
@@ -119,7 +120,6 @@ class LmCut:
                     fire(rule)
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
-        """Return the rules that lead into the zone of facts from which the goal costs nothing."""
         relaxation = self.relaxation
         zone = {GOAL}
         waiting = [GOAL]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Effect(NamedTuple):
-    """What an operator costs and changes: atoms for sure, and others perhaps, as bits."""
+    """What an operator costs; the atoms, as bits, that it surely or perhaps changes."""
 
     cost: int
     added: int
@@ -46,9 +46,9 @@ class Changes:
     """The effects of a task's operators, and what is known of its goal states.
 
     `groups` are those (by default of the mutex groups) that each operator is seen to keep; `listed`
-    are the atoms that some operator adds or deletes, unless it only adds what always holds. With
-    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one are
-    left out: they can never be applied.
+    are the atoms that operators add or delete, unless they only add what always holds. With
+    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one, so
+    that they can never be applied, are left out.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Changes:
             self.effects.append(Effect(operator.cost, sure_up, sure_down, *maybe))
 
     def choices(self) -> list[tuple[int, bool]]:
-        """Return the unknown atoms in goals, group by group, and whether one of these is sure."""
+        """Return the unknown atoms in goals, by groups, and whether one of each surely holds."""
         true, false = self.goal
         seen = true | false
         choices = []
@@ -139,7 +139,7 @@ _LITTLE: Final = 1e-3  # how much rather a weight is 0 than 1 where it makes no 
 
 
 class Weighing:
-    """Weights of atoms and a base: a whole number for each state, to be divided by `scale`."""
+    """Weights of atoms and a base, which give a state `scale` times its h."""
 
     def __init__(self, base: int, weights: Mapping[int, int], scale: int) -> None:
         self.base, self.scale = base, scale
@@ -162,7 +162,7 @@ class Weighing:
 
 
 class Potentials:
-    """The linear program of potentials; if operators are free, h above 0 proves a dead end."""
+    """The linear program; if operators are free, h above 0 proves a dead end."""
 
     def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
         self.changes = changes
@@ -225,9 +225,9 @@ class Potentials:
         is_negative: bool = False,
         seconds: float | None = None,
     ) -> Weighing | None:
-        """Return the weights under which a wish is largest: this much of each atom.
+        """Return the weights under which a wish, this much of each atom, is largest.
 
-        `least` is a state, and the least h there; if `is_negative` no weight is above 0. None where
+        `least` is a state, and the least h there; if `is_negative` no weight is above 0. None if
         nothing exact was found in time.
         """
         if not self.is_small:
@@ -315,7 +315,7 @@ class Potentials:
 
 
 def on_average(states: Sequence[int]) -> dict[int, float]:
-    """Wish for a high h on average over some states."""
+    """Wish for a high h, on average over states."""
     wish: dict[int, float] = {}
     for state in states:
         for bit in ones(state):
@@ -324,7 +324,7 @@ def on_average(states: Sequence[int]) -> dict[int, float]:
 
 
 def anywhere(changes: Changes) -> dict[int, float]:
-    """Wish for a high h over all states that the groups allow: other atoms hold in half."""
+    """Wish for a high h over all states that the groups allow; other atoms hold in half."""
     wish: dict[int, float] = {}
     seen = 0
     for group in changes.groups:
@@ -335,7 +335,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return what shows a dead end: it is above 0 there, in no goal, and no operator lowers it."""
+    """Return what proves a dead end: above 0 there, in no goal, and lowered by no operator."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
@@ -346,7 +346,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
 
 
 def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
-    """Take the highest h at the start, then elsewhere; 0 beyond `seconds` each. Costs are whole."""
+    """Take the highest h at the start, then elsewhere; 0 if that takes longer than `seconds`."""
     changes = Changes(task, keeps_all=True)
     program = Potentials(changes)
     best = program.best(on_average([task.start]), seconds=seconds)
@@ -355,4 +355,5 @@ def potential(task: Task, seconds: float | None = None) -> Callable[[int], float
     wanted = (task.start, best.of(task.start) / best.scale)
     second = program.best(anywhere(changes), least=wanted, seconds=seconds)
     weighings = [best] if second is None else [best, second]
+    # Costs are whole numbers: each bound is rounded up.
     return lambda state: float(max(0, *(-(-w.of(state) // w.scale) for w in weighings)))

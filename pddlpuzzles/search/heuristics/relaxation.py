@@ -24,7 +24,7 @@ import heapq
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from itertools import accumulate, islice
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -51,7 +51,7 @@ _MOST: Final = 2**24  # facts, and costs, that fit into one number together
 class Relaxation:
     """The relaxed task: `needs[r]`, `reaches[r]`, `costs[r]`, `operators[r]` of each rule r.
 
-    `asking[f]` are the rules that need the fact f, and `free` those that need none.
+    `asking[f]` are the rules that need the fact f, `free` those that need none.
     """
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
@@ -93,7 +93,6 @@ class Relaxation:
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
-        """Return the facts that hold in a state."""
         facts = [self.set[bit] for bit in ones(state & self._asked_set)]
         facts += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return facts + self._always
@@ -105,7 +104,7 @@ class Relaxation:
         self.operators.append(operator)
 
     def _facts_of(self, test: Test) -> frozenset[int]:
-        """Return the facts that a condition needs; each way to fulfil a disjunction is a rule."""
+        """Return the facts that a condition needs; a disjunction is one, with a rule a way."""
         if not test.any:
             return frozenset(self._literals(test)).union(*map(self._facts_of, test.tests))
         fact = self._disjunctions.get(test)
@@ -129,7 +128,7 @@ class Relaxation:
 
 
 Further = Callable[[int, float], Iterable[tuple[int, float]]]
-"""Returns what else a rule reaches at what cost, where all that it needs costs so much."""
+"""Yields facts that a rule reaches beside its own, with costs, if what it needs costs so much."""
 
 
 def cost_of_goal(
@@ -142,8 +141,8 @@ def cost_of_goal(
 ) -> float:
     """Return what the goal costs to reach from a state, infinite where it cannot be.
 
-    What a rule needs costs as much as the most expensive of it, or `summed`, as all of it.
-    `supporters` is filled with the first rule that reaches each fact most cheaply.
+    What a rule needs costs as much as the most expensive of it, or if `summed`, as all of it.
+    `supporters` is filled: by fact, the first rule that reaches it most cheaply.
     """
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
@@ -182,7 +181,7 @@ def cost_of_goal(
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
-    """Return operators of a relaxed plan, facts reached most cheaply by hadd."""
+    """Return operators that reach the goal most cheaply by hadd; None in a dead end."""
     supporters = [-1] * relaxation.facts
     if cost_of_goal(relaxation, state, summed=True, supporters=supporters) == math.inf:
         return None
@@ -190,13 +189,13 @@ def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
 
 
 def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
-    """Return the operators that lead to the goal, back over the rule by which each fact is had."""
+    """Return the operators that lead to the goal by the supporters of facts (-1: it holds)."""
     used: set[int] = set()
     waiting, seen = [GOAL], {GOAL}
     while waiting:
         rule = supporters[waiting.pop()]
         if rule < 0:
-            continue  # it holds in the state
+            continue
         if relaxation.operators[rule] >= 0:
             used.add(relaxation.operators[rule])
         fresh = [fact for fact in relaxation.needs[rule] if fact not in seen]
@@ -206,7 +205,7 @@ def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
 
 
 class CompiledRelaxation:
-    """A relaxed task in arrays, as the compiled loops take it."""
+    """A relaxed task in arrays, for the compiled loops."""
 
     def __init__(self, relaxation: Relaxation) -> None:
         import numpy as np
@@ -227,7 +226,7 @@ class CompiledRelaxation:
         self._reached_by = self._rows(inverse(relaxation.reaches, relaxation.facts))
 
     def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
-        """Return where lists begin and the last one ends, and all as one array."""
+        """Return where lists begin, and the last one ends, in one array of all."""
         begins = self._numbers([0, *accumulate(map(len, lists))])
         return begins, self._numbers([number for numbers in lists for number in numbers])
 
@@ -256,7 +255,7 @@ class CompiledRelaxation:
 def compiled_soon(
     relaxation: Relaxation, plain: Callable[[int], T], call: Callable[[CompiledRelaxation, int], T]
 ) -> Callable[[int], T]:
-    """Return what does as `plain` does, and as `call` after a while if numba is there."""
+    """Return what does as `plain` does, and after a while, if numba is there, as `call`."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
     def evaluate(state: int) -> T:
@@ -300,7 +299,7 @@ def _relaxed_plans(task: Task, *, counts_actions: bool = True) -> Callable[[int]
 
 
 def ff(task: Task) -> Callable[[int], float]:
-    """Return the cost of a relaxed plan, an operator counted once; not admissible."""
+    """Return the cost of a relaxed plan; not admissible."""
     costs = [operator.cost for operator in task.operators]
     plan = _relaxed_plans(task, counts_actions=False)
     return lambda state: (
@@ -309,7 +308,7 @@ def ff(task: Task) -> Callable[[int], float]:
 
 
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
-    """Count a relaxed plan's actions, and name those that it may begin with."""
+    """Count a relaxed plan's actions, and name those it may begin with."""
     plan = _relaxed_plans(task)  # all actions count 1: what costs nothing is no progress
 
     def advise(state: int) -> tuple[float, set[Action]]:
@@ -333,7 +332,7 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
 
 
 def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Callable[[int], float]:
-    """Return hmax, or hadd, by which an operator is done as often as if it were alone."""
+    """Return hmax or hadd; an operator is done as often as if it alone brought a fact nearer."""
     # Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
     # a comparison nearer has to become possible, and from then on no unit costs less than by the
     # cheapest of them. Before the first none was applied, so both costs are of different steps, and
@@ -353,21 +352,23 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
                 least_of_one[fact] = min(least_of_one[fact], cost)
 
     def estimate(state: Any) -> float:
-        @cache
-        def missing(fact: int) -> Number | None:
-            value = value_of(asked[fact].difference, state.values.__getitem__)
-            return None if value is None else abs(value)
+        value_at = state.values.__getitem__
+        gaps = {fact: value_of(it.difference, value_at) for fact, it in asked.items()}
 
         def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
             price = relaxation.costs[rule]
             for fact, gain in gains[relaxation.operators[rule]]:
                 if gain == math.inf:
                     yield fact, needed + price
-                elif (gap := missing(fact)) is not None and summed:
+                    continue
+                if (difference := gaps[fact]) is None:
+                    continue
+                gap = abs(difference)
+                if summed:
                     times = math.ceil(gap / gain)
                     times += 1 if asked[fact].is_strict and times * gain == gap else 0
                     yield fact, needed + times * price
-                elif gap is not None:
+                else:
                     yield fact, needed + max(gap * least_of_unit[fact], least_of_one[fact])
 
         return cost_of_goal(relaxation, state, summed=summed, further=further)
