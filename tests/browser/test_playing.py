@@ -992,6 +992,8 @@ def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried
     puzzle, states = found.instance.puzzle, found.instance.family.pictures
     page.locator("#board svg").first.click(position={"x": 8, "y": 8})
     assert status(page) == "Nothing can be done there."
+    page.locator(".solid").click()
+    assert status(page).startswith("This is the toy as a solid. Drag it")
     x, y = page.evaluate(PIVOT, "#v6")
     start, far = (x - 30, y + 3), (x - 20, y + (-28 if is_touch else 34))
     drag(page, start, (x - 28, y + 12), is_touch=is_touch)

@@ -62,8 +62,9 @@ def play(puzzle: BrainTwist) -> Play:
         facts={},
         objective=puzzle.objective,
         pack=_pack,
-        how="Drag a tile around its number to turn that tip, or tap an arrow. A tile's letters are "
-        "its two colours: the capital one shows, the small one is behind it. Flip swaps them.",
+        how="To turn a tip, drag a tile around its number, or tap an arrow. The capital letter is "
+        "the colour you see, the small one is behind it: Flip swaps them. Drag the solid to look "
+        "around it.",
         always=True,
         anew=True,
         motions=motions,
@@ -139,7 +140,7 @@ def _spots(flipped: bool) -> Iterator[Element]:
         outlines = [drawn.tiles[position] for position in rules.CYCLES[vertex]]
         shape = "".join(f"M{'L'.join(point(*p) for p in outline)}z" for outline in outlines)
         spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
-        spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "one of its arrows"}
+        spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "Tap an arrow to turn it."}
         pivots = (f"{number(x)},{number(y)}" for name, (x, y) in drawn.vertices if name == vertex)
         spot.set("data-pivots", " ".join(pivots))
         yield spot

@@ -156,7 +156,7 @@
     drawing.append(...cells.flatMap(({ sign, figure }) => [sign, figure]), ...cells.map(({ spot }) => spot));
     const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
     const far = (place) => margin + (place + 0.5) * side;
-    const strip = (size, names) => shape("g", {}, shape("rect", { class: "strip", x: -9, y: -9, width: margin + 8, height: margin + 8, ...size }), ...names);
+    const strip = (size, names) => shape("g", {}, shape("rect", { class: "strip paper", x: -9, y: -9, width: margin + 8, height: margin + 8, ...size }), ...names);
     strips = [
       strip({ y: 0, height: "100%" }, field.rows.map((_, row) => label(11, far(row), String(row + 1)))),
       strip({ x: 0, width: "100%" }, field.rows[0].map((_, column) => label(far(column), 12, lettered(column)))),

@@ -364,7 +364,7 @@
       mark(able);
       const isJoined = [...parts.keys()].some((one) => able.some((act) => joins(act, one)));
       const ringed = at("board").classList.contains("any") ? "where it goes" : isJoined ? "what is ringed" : "a ringed place";
-      return isChoice ? offer([...open, ...more], part) : playing.announce(named(id) + " is chosen. Now choose " + (part.dataset.next || ringed) + ".");
+      return isChoice ? offer([...open, ...more], part) : playing.announce(named(id) + " is chosen. " + (part.dataset.next || "Now choose " + ringed + "."));
     }
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);

@@ -17,8 +17,7 @@
   });
   // The first tip is at the top, and the last one in front, somewhat aside and below. A tip that was turned comes from
   // where it was as far as the net does, whose animation may be held by the hand.
-  let view = [17, 20];
-  let turn = 0;
+  let [view, turn, count] = [[17, 20], 0, 0];
   function draw() {
     const [moving] = board.getAnimations({ subtree: true });
     const fold = Number(body.dataset.flipped === "true");
@@ -42,7 +41,6 @@
     solid.replaceChildren(...parts.map(({ part }) => part), ...names);
     if (moving) requestAnimationFrame(draw);
   }
-  let count = 0;
   new MutationObserver(() => {
     const moves = playing.written().split(" ").filter(Boolean);
     [turn, count] = [moves.length > count ? Number(moves.at(-1)) || 0 : 0, moves.length];
@@ -50,6 +48,10 @@
   }).observe(body, { attributeFilter: ["data-state", "data-flipped", "data-moves"] });
   draw();
 
+  solid.addEventListener("click", (event) => {
+    event.stopPropagation();
+    playing.announce("This is the toy as a solid. Drag it to see its other sides; turn its tips in the net.");
+  });
   let from = view;
   playing.grab((part) => part.closest(".solid"), () => { from = view; }, ([x, y]) => {
     view = [from[0] + 0.7 * x, Math.max(-86, Math.min(86, from[1] + 0.7 * y))];
