@@ -287,9 +287,8 @@ def lay_hinted(page, hand: str) -> None:
         box = zone.bounding_box()
         drag(page, middle(cards[0]), (box["x"] + box["width"] - 8, box["y"] + box["height"] - 8))
         return
-    for card in cards:
-        press(page, card, hand)
-    press(page, zone.locator("button").first, hand)
+    for part in (*cards, zone.locator("button").first):
+        press(page, part, hand)
 
 
 @pytest.mark.slow
