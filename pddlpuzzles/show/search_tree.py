@@ -17,7 +17,7 @@ from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
 
 _MOST, _SHORT, _FEW = 400, 40, 20  # states, and steps, of a page, of a site's, of its example
-_SEEN: Final = "Each circle is a position, below the one from which a move has led to it."
+_SEEN: Final = "Each box is a position, with the move that leads to it from the one above."
 
 
 @dataclass

@@ -160,7 +160,7 @@ SHOWN = """
   nodes: Object.fromEntries([...document.querySelectorAll(".tree g")].map(
     (one) => [one.id.slice(5), one.getAttribute("class")])),
   open: [...document.querySelectorAll("#open button")].map(({ textContent }) =>
-    / f\\s([\\d.]+)$/.exec(document.querySelector(`#node-${textContent} tspan`).textContent)?.[1]),
+    / f\\s([\\d.]+)$/.exec(at(`node-${textContent}`).lastChild.textContent)?.[1]),
   title: document.getElementById("open-title").textContent,
   count: document.getElementById("search-count").textContent,
 })
