@@ -25,7 +25,7 @@
     (waits ?passenger - passenger ?floor - floor)   ; ?Passenger waits at ?floor
     (wants ?passenger - passenger ?floor - floor)   ; ?Passenger wants to go to ?floor
     (inside ?passenger - passenger)                 ; ?Passenger is in the lift
-    (served ?passenger - passenger))                ; ?Passenger is where they want to go
+    (served ?passenger - passenger))                ; ?Passenger has arrived
 
   ; Go up from ?from to ?to. The lift does not stop between.
   (:action up

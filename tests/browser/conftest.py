@@ -43,13 +43,11 @@ def visit(browser):
     contexts, wrong = [], []
 
     def opened(address: str, allowed: str | tuple[str, ...] = (), **options: Any) -> Any:
-        context = browser.new_context(**options)
-        contexts.append(context)
+        contexts.append(context := browser.new_context(**options))
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        inside = allowed or address
-        page.on("request", lambda one: one.url.startswith(inside) or wrong.append(one.url))
+        page.on("request", lambda it: it.url.startswith(allowed or address) or wrong.append(it.url))
         if not (allowed and options.get("bypass_csp")):  # the checker cannot read style sheets
             page.on("console", lambda message: wrong.append(message.text))
         page.goto(address)
@@ -65,12 +63,14 @@ def visit(browser):
 def open_page(visit, tmp_path):
     """Open the text of a page that asks for nothing else."""
 
-    def opened(text: str, **options: Any) -> Any:
+    def opened(text: str, *, is_tried: bool = False, **options: Any) -> Any:
         path = tmp_path / f"page-{len(list(tmp_path.iterdir()))}.html"
         path.write_text(text, encoding="utf-8")
         page = visit(path.as_uri(), **options)
         if 'id="packed"' in text and options.get("java_script_enabled", True):
             page.locator("body.live").wait_for()
+        if is_tried:
+            button(page, "Try it yourself").click()
         return page
 
     return opened
@@ -97,9 +97,8 @@ def tried(open_page, plan):
 
     def opened(family: str, name: str, **options: Any) -> tuple[Solution, Any]:
         found, text = plan(family, name)
-        page = open_page(text, **options)
+        page = open_page(text, is_tried=True, **options)
         page.evaluate(COPY)
-        button(page, "Try it yourself").click()
         return found, page
 
     return opened

@@ -73,7 +73,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
         href, corner = f"#{figures()[name].get('id')}", shifted(x + 8, top + 44)
         icon = element("use", "detail", href=href, transform=corner)
         still, area = (icon, label(x + 24, top + 94, name, 13)), (x, top + 24, 48.0, 110.0)
-        beside[name] = Gauge(name, still, lambda value: [], area)
+        beside[name] = Gauge(f"the {name}", still, lambda value: [], area)
     return Gauges(laid, width, _DEEP + 54, beside)
 
 

@@ -66,10 +66,7 @@ window.shown = (() => {
     if (step) links[step - 1].setAttribute("aria-current", "step");
     const reached = links[step - 1] || links[0];
     reached.tabIndex = 0;
-    const place = reached.offsetTop;
-    const end = place + reached.offsetHeight - list.clientHeight;
-    if (place < list.scrollTop) list.scrollTop = place;
-    if (end > list.scrollTop) list.scrollTop = links.find((one) => one.offsetTop >= end).offsetTop;
+    inSight(list, reached, 0);
     if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
   // What has moved comes from where it was.

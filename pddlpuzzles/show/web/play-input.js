@@ -5,12 +5,12 @@
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   function toward(from, [right, down]) {
     const [x, y] = middle(from);
-    const near = [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length).map((part) => {
+    const every = [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length).map((part) => {
       const [toX, toY] = middle(part);
       const [along, aside] = [(toX - x) * right + (toY - y) * down, Math.abs((toX - x) * down) + Math.abs((toY - y) * right)];
       return { part, along, aside, far: along + 2 * aside };
     }).filter(({ along, aside }) => along > 1 && aside <= along * 1.2);
-    return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).part : null;
+    return every.sort((one, other) => one.far - other.far)[0]?.part;
   }
   const reach = (part) => board.querySelectorAll(".spot").forEach((one) => one.setAttribute("tabindex", one === part ? "0" : "-1"));
   board.addEventListener("focusin", ({ target }) => target.closest(".spot") && reach(target.closest(".spot")));
@@ -23,8 +23,7 @@
     }
     else if (event.key in ways && !playing.steer()) {
       event.preventDefault();
-      const next = toward(spot, ways[event.key]);
-      if (next) next.focus();
+      toward(spot, ways[event.key])?.focus();
     }
   });
   document.addEventListener("keydown", (event) => {
@@ -44,14 +43,24 @@
   }
   const down = [0, 0]; // a browser may move a finger's click to what is near
   board.addEventListener("pointerdown", (event) => { [down[0], down[1]] = [event.clientX, event.clientY]; });
+  // Around the spots of cells, which are no rooms, the nearest is meant that is no farther away than it is wide.
+  function near({ target, clientX, clientY }) {
+    const away = (part) => Math.hypot(middle(part)[0] - clientX, middle(part)[1] - clientY);
+    const spots = target.closest("svg") && !playing.rules.stands?.length ? [...board.querySelectorAll(".spot:is(circle, rect)")] : [];
+    const every = spots.filter((part) => away(part) < part.getBoundingClientRect().width);
+    return target.closest(".spot") || every.sort((one, other) => away(one) - away(other))[0];
+  }
   board.addEventListener("click", (event) => {
-    if (event.detail && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 12) event.stopPropagation();
+    const isSlip = event.detail && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 12;
+    const part = event.detail && !isSlip && !event.target.closest(".spot") && near(event);
+    if (isSlip || part) event.stopPropagation();
+    if (part) part.dispatchEvent(new MouseEvent("click", event));
   }, { capture: true });
   // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end.
   function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      if (!event.button && event.isPrimary && can(event.target)) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
+      if (!event.button && event.isPrimary && can(event.target, event)) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
     });
     addEventListener("pointermove", (event) => {
       if (!held || !event.isPrimary) return;
@@ -85,8 +94,8 @@
   // A spot is dragged onto another: whether it can be, what follows the pointer, and what letting go does, also nowhere.
   function draggable(can, lift, drop) {
     let [spot, parts] = [null, []];
-    grab((part) => {
-      spot = part.closest(".spot");
+    grab((_, event) => {
+      spot = near(event);
       return spot && can(spot);
     }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
       for (const { dragged } of parts) {

@@ -45,11 +45,8 @@
   const buttons = new Map();
   // Where moves are made on the board, their buttons come last; on a small screen they are folded until one is needed.
   const fold = (rules.quick || acts.every(({ parts: ids }) => ids[0])) && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
-  if (fold) {
-    at("beneath").after(fold);
-    fold.append(element("summary", { textContent: "All moves as buttons" }), at("acts"));
-  }
-  // Long ones stand below each other, and are scrolled.
+  if (fold) at("beneath").after(fold);
+  if (fold) fold.append(element("summary", { textContent: "All moves as buttons" }), at("acts"));
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
@@ -164,6 +161,7 @@
   }
   const verb = step === "jump" ? "jump" : "move";
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
+  const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
   function verbPhrase({ words }, thing) { // "take the gold key", other than to move it
     const name = thing.replace(/^the /i, "");
     const [before] = (words + " ").split(" " + name + " ");
@@ -212,7 +210,7 @@
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
     if (!said.length) return ["That does nothing."];
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
-    if (common.length && common.every(isSentence)) return [common[0], common.slice(1, 4).join(" ")];
+    if (common.length && common.every(isSentence)) return [common[0]];
     const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
     const facts = common.length ? joinFacts(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : joinFacts(each.slice(0, 6));
@@ -221,7 +219,7 @@
   const isUseful = (act) => knowing.after(act, playing.state()) !== playing.state();
   // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
   function whyNot(some, id, head) {
-    if ("ends" in parts.get(id).dataset && !isAny) return objection(some, "That does nothing");
+    if ("ends" in parts.get(id).dataset && !isAny) return [objection(some, "")[0], possible(legal(playing.state()).filter((act) => act.parts.includes(id)))];
     // Of a box it is no reason how it is itself, where there is another.
     const [isOther, useful] = [(bit) => String(atom(bit).slice(1)) !== String(things(parts.get(id))), some.filter(isUseful)];
     const all = useful.length ? useful : some;
@@ -249,15 +247,14 @@
   const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts && !("ends" in parts.get(id).dataset) ? knowing.taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
   const isBox = (part) => pushes(part).length > 0;
-  const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");
-  const already = (from) => [named(from) + " is there already.", possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
+  const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
+  const already = (from) => [be(from, "there already."), possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
   function astray(from, to, why = "", way = "there") {
-    if ("ends" in parts.get(from).dataset) return ["That does nothing."];
+    if ("ends" in parts.get(from).dataset) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
     const [own, able, thing] = [(act) => act.parts[0] === from, moves(legal(playing.state())), pieces.rowOf(from)?.[1]];
     const isNever = to && thing && !acts.some(({ parts: [, end] }) => end && pieces.rowOf(end)?.[1] === thing && room(end) === room(to));
-    const far = mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
-    const head = why || way !== "there" ? " cannot go " + way : far;
+    const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
   // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at.
@@ -315,7 +312,7 @@
     const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
     const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
     // In the middle between two that are alike it means neither.
-    const isRival = (part) => Math.abs(far(part, playing.down) - far(own, playing.down)) < width / 6 && apart(middle(own), part) > width / 2;
+    const isRival = (part) => Math.abs(far(part, playing.down) - far(own, playing.down)) < width / 10 && apart(middle(own), part) > width / 2;
     const isAlike = (part) => seen(part) && Math.abs(part.getBoundingClientRect().width - width) < 3;
     const rival = detail && far(own, playing.down) < width && [...parts.values()].find((part) => isAlike(part) && isRival(part));
     if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". Tap one of them.");
@@ -334,15 +331,15 @@
     const { left, bottom } = part.getBoundingClientRect();
     choice.style.translate = Math.max(8, Math.min(left, innerWidth - choice.offsetWidth - 16)) + scrollX + "px " + (bottom + scrollY + 6) + "px";
     choice.scrollIntoView({ block: "nearest" });
-    playing.announce(named(part.id) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
+    playing.announce(be(part.id, "chosen. Now choose ") + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
-  // `how` it is pressed: it is "lifted", or something "else" was chosen, or a "place" is meant.
-  function press(pressed, how = "") {
+  // `how` it is pressed: it is "lifted", or something "else" was chosen (`why` that cannot be used), or a "place" is meant.
+  function press(pressed, how = "", why = "") {
     const [id, able] = [place(pressed), legal(playing.state()).filter(isUseful)];
     const [part, wanted] = [parts.get(id), [...chosen, id]];
     choice.hidden = true;
-    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
+    if (chosen.includes(id)) return playing.paint(be(id, "no longer chosen."));
     const fits = (ids) => able.filter((act) => begins(act, ids));
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
     const open = fits(wanted);
@@ -364,12 +361,13 @@
       mark(able);
       const isJoined = [...parts.keys()].some((one) => able.some((act) => joins(act, one)));
       const ringed = at("board").classList.contains("any") ? "where it goes" : isJoined ? "what is ringed" : "a ringed place";
-      return isChoice ? offer([...open, ...more], part) : playing.announce(named(id) + " is chosen. " + (part.dataset.next || "Now choose " + ringed + "."));
+      return isChoice ? offer([...open, ...more], part) : playing.announce((why || be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
     const [was, other] = [chosen, instead(id, fits, how)];
-    if (other) return press(other, was === chosen ? how : "else");
+    const isVain = "ends" in part.dataset && was !== chosen && meant(was[0], id).length;
+    if (other) return press(other, was === chosen ? how : "else", isVain ? [refusal(was[0], id)[0]].flat().at(-1) : "");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
@@ -468,11 +466,15 @@
     const [from, near] = [mover(), beside(target, point, chosen)];
     const spot = near || (!rules.beyond && beside(target, point));
     const own = (act) => act.parts[1] && begins(act, [chosen[0] || sole(legal(playing.state()))]) && room(act.parts[1]) === room(spot.id);
+    const pale = !chosen.length && pieces.pale(target.closest("svg"), point);
+    const [act, other] = legal(playing.state()).filter(({ plus }) => pale && field([pale.dataset.bit, 1], plus));
     const end = spot && !isThere(spot.id) && (legal(playing.state()).find(own) || acts.find(own))?.parts[1];
-    if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) playing.announce(...already(chosen[0]));
+    if (act && !other) land(act);
+    else if (pale) playing.announce("Goal: " + rules.facts[pale.dataset.bit][1] + ".");
+    else if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) playing.announce(...already(chosen[0]));
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) playing.announce(...astray(chosen[0] ?? from, null, rules.beyond));
-    else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
+    else if (chosen.length) playing.paint(be(chosen[0], "no longer chosen."));
     else playing.announce(rules.steered ? "Nothing can move there now." : "Nothing can be done there.", rules.steered ? ruling(acts) || possible(legal(playing.state())) : "");
   }
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
@@ -524,10 +526,9 @@
       if (!known(state)) await knowing.learn(state);
       return known(state) && known(state).left !== Infinity;
     },
-    refuse(state, name) {
+    refuse(name) {
       const act = acts.find((one) => one.name === name);
-      if (!act) return "No move is written “" + name + "”.";
-      return "“" + act.words + "” cannot be done here: " + joinFacts(objections(act, state)) + ".";
+      return act ? [objection([act], "“" + act.words + "” cannot be done here")[0]].flat().join(" ") : "No move is written “" + name + "”.";
     },
     written: (names) => names.join(" "),
     spent: (sum, names) => (isPriced ? plural(names.length, step + "s") + " so far, at " + counted(sum) :

@@ -3,9 +3,8 @@
 window.pieces = (() => {
   const { rules } = playing;
   const { acts, legal, after, field } = knowing;
-  const parts = new Map();
-  const spots = at("board").querySelectorAll(".spot[data-thing], [data-acts]");
-  for (const id of [...acts.flatMap((act) => act.parts), ...[...spots].map((one) => one.id)]) parts.set(id, at(id));
+  const spots = [...at("board").querySelectorAll(".spot[data-thing], [data-acts]")];
+  const parts = new Map([...acts.flatMap((act) => act.parts), ...spots.map((one) => one.id)].map((id) => [id, at(id)]));
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
   const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
     rules.stands.find((one) => one[1] === thing);
@@ -44,10 +43,8 @@ window.pieces = (() => {
       shown.move(part);
     }
   }
-  function riders(id) {
-    const [row, state] = [rowOf(id) || [], playing.state()];
-    return rules.stands.filter(([bit, , , base]) => base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
-  }
+  const standing = () => rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
+  const riders = (id) => standing().filter(([, , , base]) => base === rowOf(id)?.[1]).map((one) => at(one[5][0]));
   // Where only one thing carries others, it goes where one taps.
   const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
   const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
@@ -64,17 +61,11 @@ window.pieces = (() => {
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
   }
-  // Of a tower the whole is meant where it stands in a place for all, such as a rod, and not where it has its own.
-  function isWhole(thing) {
-    const [, , place, base] = find(thing, playing.state());
-    return base !== null ? isWhole(base) : !isStacked || rules.stands.some((one) => one[1] !== thing && one[3] === null && String(one[2]) === String(place));
-  }
-  // A thing that is pressed means the place on it, or on what stands on it: where one of these acts leads there.
+  // A thing that is pressed means the place on it, or on its pile, onto which things fall: where one of these acts leads there.
   function onto(id, able) {
-    const here = rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
     const ends = able.filter((act) => act.parts.length === 2).map((act) => act.parts[1]);
-    const above = (thing) => ends.find((end) => rowOf(end)[3] === thing) || (isWhole(thing) && on((one) => one[3] === thing));
-    const on = (isMeant) => { const row = here.find(isMeant); return row ? above(row[1]) : null; };
+    const above = (thing) => ends.find((end) => rowOf(end)[3] === thing) || on((one) => one[3] === thing);
+    const on = (isMeant) => { const row = standing().find(isMeant); return row ? above(row[1]) : null; };
     return on(([bit]) => "spot" + bit === id);
   }
   // The cheapest acts that lead to each place: the one thing that moves goes as far as it does alone, what is taken is put down.
@@ -134,16 +125,22 @@ window.pieces = (() => {
   const isHere = (id, place) => Boolean(roomOf(id)) && roomOf(id) === (parts.has(place) ? roomOf(place) : room(place));
   function ends(from, point, far) {
     const able = legal(playing.state());
-    const carries = (id) => rules.stands.some(([, , , base]) => base === rowOf(id)[1]);
     const ways = acts.filter(({ parts: ids }) => ids.length > 1 && (!from || ids[0] === from)).map((act) =>
-      ({ ...offset(parts.get(act.parts[1]), point), can: able.includes(act), first: carries(act.parts[0]) }));
+      ({ ...offset(parts.get(act.parts[1]), point), can: able.includes(act), first: carriers.has(rowOf(act.parts[0])[1]) }));
     return [...ways, ...[...far.keys()].map((id) => offset(parts.get(id), point))];
+  }
+  const isOn = ({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2;
+  // Where at a point it is shown pale what the goal wants, the spot for that.
+  function pale(picture, point) {
+    const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1]) : [];
+    const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit)).filter((one) => one && rowOf(one.id));
+    return spots.find((one) => isOn(offset(one, within(picture, point))));
   }
   // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
   function beside(picture, [x, y], [from], isFar) {
     const point = within(picture, [x, y]);
     const alone = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point));
-    const on = alone.find(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2);
+    const on = alone.find(isOn);
     const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
     const columns = (isStacked ? ends(null, point, new Map()) : []).filter(({ part }) => rowOf(part.id)[3] === null).sort((one, other) => one.away - other.away || other.can - one.can);
     const isHere = (one) => (isStacked ? Math.abs(one.middle.x - columns[0]?.middle.x) < 4 : (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8));
@@ -188,5 +185,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, isHere, within, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

@@ -8,7 +8,7 @@
 //                    quiet game says, too: its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
 //   hint(state)      {words, why, show, token}: what to do next; null if nothing; or a promise
-//   refuse(state, token)   why a move cannot be made; not there where no reason is known
+//   refuse(token)    why a move cannot be made; not there where no reason is known
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it; instance(state) the state as a file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
@@ -38,8 +38,7 @@
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
-    const isSite = document.querySelector(".trail");
-    if (isSite && made.length) remember("last", ended === "won" ? null : [page + (seed === null ? "" : "#on"), heading.textContent]);
+    if (made.length && document.querySelector(".trail")) remember("last", ended === "won" ? null : [page + (seed === null ? "" : "#on"), heading.textContent]);
     remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, won: ended === "won", time: game.time, slips: game.slips });
   }
   const page = location.pathname.split("/").slice(-2).join("/");
@@ -307,10 +306,8 @@
     const whole = open(tokens, found[1] && Number(found[1]));
     if (whole) paint(made.length ? "This is the position of the link." : "");
     else {
-      const number = made.length + 1;
-      const why = game.refuse ? game.refuse(state, tokens[made.length]) : "";
       paint();
-      announce(begun(step) + " " + number + " of the link is not possible" + (made.length ? "; what comes before it was made." : "."), why);
+      announce(begun(step) + " " + (made.length + 1) + " of the link is not possible" + (made.length ? "; what comes before it was made." : "."), game.refuse?.(tokens[made.length]));
     }
     return true;
   }
