@@ -318,13 +318,13 @@ def _board(
     # Gauges stand below, one for each value; those that stand alone are vessels.
     picture, looks, stands = board
     faucets = enumerate(laid.beside.values(), len(held.puzzle.task.atoms))
-    pressed = [(bit, "what to fill", gauge, list[Element]()) for bit, gauge in faucets]
+    pressed = [(bit, "Now choose what to fill.", gauge, list[Element]()) for bit, gauge in faucets]
     for function, gauge in laid.of.items():
         values = held.bits[function]
         steps = [element("g", "", *gauge.level(it), id=f"level{bit}") for it, bit in values.items()]
         seen = {0: "off", 1: ""}
         looks += tuple(Look(f"level{it}", "class", Field(it, 1), seen) for it in values.values())
-        pressed.append((min(values.values()), "where to pour it", gauge, steps))
+        pressed.append((min(values.values()), "Now choose where to pour it.", gauge, steps))
     drawn: list[Element] = []
     for bit, following, gauge, levels in pressed:
         shapes = [*gauge.still, *levels]

@@ -80,7 +80,7 @@ def _picture(puzzle: PegSolitaire) -> tuple[Picture, tuple[Look, ...]]:
         x, y = picture.place(puzzle.board, hole)
         spot = element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button")
         spot.attrib |= {"data-bit": str(hole), "data-piece": f"p{hole}"}
-        spot.set("data-next", "a ringed hole")
+        spot.set("data-next", "Now choose a ringed hole.")
         both = [
             element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
             element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
