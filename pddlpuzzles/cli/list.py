@@ -8,7 +8,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table
 from pddlpuzzles.show.terminal import headed, listed
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
 _PUZZLE: Final = "The puzzle whose instances are listed; without it, the puzzles."
@@ -49,10 +49,11 @@ def command(
     sets = [f"{next(iter(names))} to {[*names][-1]}" for names in catalogue.sets(family).values()]
     encodings = [encoding.name for encoding in family.encodings]
     answer = {"puzzle": family.name, "default": family.default, "encodings": encodings}
-
-    def text(paint: Paint, columns: int | None) -> str:
-        names = {"sets: ": sets, "encodings: ": encodings}
-        lists = [listed(head, row, columns or 80) for head, row in names.items() if row]
-        return "\n".join([headed(lines, paint, columns), "", *lists])
-
-    print_table(lambda: answer | {"instances": instances}, text, as_json=as_json)
+    below = [(name, row) for name, row in (("sets: ", sets), ("encodings: ", encodings)) if row]
+    print_table(
+        lambda: answer | {"instances": instances},
+        lambda paint, columns: "\n".join(
+            (headed(lines, paint, columns), "", *(listed(*row, columns or 80) for row in below))
+        ),
+        as_json=as_json,
+    )

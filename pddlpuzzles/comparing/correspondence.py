@@ -321,6 +321,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
     if not all(graph.complete and len(graph.target) <= _MOST_EDGES for graph in graphs):
         return NOT_KNOWN
 
+    # What a step leads to; None if it is impossible, a KeyError if it is not known what it is.
     def by_rules(state: Hashable, label: int) -> Hashable | None:
         if label in silent:
             return state

@@ -112,12 +112,14 @@ class _Explainer:
         self._played: list[Action] = []
         before = after = 0
         for mine, yours in zip(*parted.plays, strict=True):
-            (state, _), before = self._pairs[-1], after
+            state, _ = self._pairs[-1]
+            before = after
             for action, after in self._way(before, yours):
                 self._pairs.append((state, theirs[after]))
                 self._played.append(action)
             self._pairs[-1] = ours[verdict.rounds.puzzle.nodes[mine.target]], theirs[after]
-        (self._state, self._there), self._last = self._pairs[-1], (before, after)
+        self._state, self._there = self._pairs[-1]
+        self._last = before, after
 
     def explained(self) -> Difference:
         """Return how the two sides differ in the position where they part."""
@@ -186,8 +188,9 @@ class _Explainer:
         lack = model.lack(goal, {}, self._there) if is_solved else None
         goals = ""
         if self._which.is_pddl:
-            reaching, failing = ("the reference", "the model")[:: 1 if is_solved else -1]
+            reaching, failing = "the reference", "the model"
             if not is_solved:
+                reaching, failing = failing, reaching
                 lack = first_lack(rules.problem.goal, {}, rules.valuation(self._state))
             detail = f"here {reaching} reaches its goal and {failing} does not"
             detail += f": {lack.words}" if lack is not None else ""

@@ -1,7 +1,4 @@
-"""The grades of a class as one HTML page: all at a glance, and each submission's story.
-
-It needs no other file and no network, and has no script. What comes from files is written as text.
-"""
+"""The grades of a class as one HTML page, without scripts: all at a glance, and each story."""
 
 from collections.abc import Iterator
 from dataclasses import replace

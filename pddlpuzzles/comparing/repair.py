@@ -126,7 +126,7 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
         return None
     graph, size = model.graph, len(puzzle.graph.states)
     readings, _ = model.readings(puzzle.graph)
-    for most in (_NEAR, 10 * size + 100):
+    for most in (_NEAR, 10 * size + 100):  # a model that is right is hardly larger than that
         graph.grow(most)
         ours = puzzle.graph if graph.complete else puzzle.graph.trimmed(most)
         verdict = compare_graphs(ours, graph, readings, with_plans=False)
@@ -134,7 +134,7 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
             return None
     if verdict.sameness is not Sameness.SAME:
         return None
-    # No action may become impossible, except by facts of a kind that has none.
+    # What was possible must stay so, unless it asks for a predicate of which there is no fact.
     met, never = {*which.model.graph.label}, {*model.never_applicable()}
     atoms = (*edit.problem.atoms, *model.semantics.atoms)
     kinds = {pddl.EQUALITY, *(atom.predicate for atom in atoms)}
@@ -379,11 +379,11 @@ class _Editor:
         """Add a literal, last that two things are the same."""
         parts = tuple(pddl.conjuncts(scope.formula))
         variables = [name for name in scope.names if name.startswith("?")]
-        equal = [
-            Atom(pddl.EQUALITY, pair)
-            for pair in combinations(variables, 2)
-            if any(self._can_be(*(scope.names[name] for name in way)) for way in (pair, pair[::-1]))
-        ]
+        equal = []
+        for pair in combinations(variables, 2):
+            kind, other_kind = (scope.names[name] for name in pair)
+            if self._can_be(kind, other_kind) or self._can_be(other_kind, kind):
+                equal.append(Atom(pddl.EQUALITY, pair))
         plain = [it for atom in self._atoms(scope.names) for it in (atom, denial_of(atom))]
         for literal in (*map(denial_of, equal), *plain, *equal):
             if literal not in parts:

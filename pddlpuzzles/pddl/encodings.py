@@ -22,8 +22,7 @@ from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recognise
 class Bundled:
     """What encodings share whose domain is a file that a person has written."""
 
-    puzzle: ClassVar[str]
-    """The name of the family."""
+    puzzle: ClassVar[str]  # the name of the family
     name: str
     proved_by: frozenset[tuple[str, str]] = frozenset()
     in_any_order: bool = False

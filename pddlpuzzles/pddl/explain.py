@@ -1,8 +1,8 @@
 """Whether a condition holds, and why not, said about atoms; and why it never can.
 
 lack     a part of a condition that fails, in words, and the facts by which it does
-?any     stands in an atom for whatever object
-?truck   stands for each object of the type `truck`, where another type would do
+?any     in an atom: whatever object
+?truck   in an atom: each object of the type `truck`, where another type would do
 """
 
 from collections import defaultdict
@@ -405,7 +405,7 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: pddl.Objects) -> Names | None:
-    """Find objects for variables that make a pattern an atom, if it can be one."""
+    """Find objects for variables that make a pattern an atom (with ANY, `?TYPE`), if any do."""
     kinds = dict(schema.parameters)
     names: dict[str, str] = {}
     for term, name in zip(pattern.terms, atom.terms, strict=True):
@@ -430,8 +430,10 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     applied = {it.action.name for at, it in enumerate(task.operators) if at not in task.hopeless}
     valued = {function.predicate for function in problem.values} | problem.counted
     added = {name: set[str]() for name in (pddl.EQUALITY, *domain.derived)}
-    missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
-    stops: dict[str, tuple[str, Atom | None]] = {}  # by actions, why, and an atom that is lacking
+    # What is missing, and a reason; then who needs it. Of other actions why they never can be
+    # applied, and the atom that is lacking, if it is one.
+    missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    stops: dict[str, tuple[str, Atom | None]] = {}
     for schema in domain.actions.values():
         for atom in schema.added:
             added.setdefault(atom.predicate, set()).add(schema.name)
@@ -462,12 +464,12 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
         lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
     explained = {name for line in lines for name in line.users}
     stops = {name: stop for name, stop in stops.items() if name not in explained}
-    # What another action would add that is stopped, too, follows from why that is.
-    causes = [
-        Mistake(why, name, [name])
-        for name, (why, lack) in stops.items()
-        if (lack is None and (why != _UNCLEAR.sentence or not (lines or len(stops) > 1)))
-        or (lack and (reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}))
-    ]
-    unsure = [Mistake(why, name, [name]) for name, (why, _) in stops.items()]
+    causes, unsure = list[Mistake](), list[Mistake]()
+    for name, (why, lack) in stops.items():
+        if lack is None:
+            is_cause = why != _UNCLEAR.sentence or not (lines or len(stops) > 1)
+        else:  # what another action would add that is stopped, too, follows from why that is
+            adders = added.get(lack.predicate, set())
+            is_cause = bool(reached.of(lack.predicate)) or adders <= {name}
+        (causes if is_cause else unsure).append(Mistake(why, name, [name]))
     return [*lines, *(causes if lines or causes else unsure)][:_MOST_MISTAKES]

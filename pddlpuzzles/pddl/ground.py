@@ -390,7 +390,8 @@ class _Grounding:
             if (existence := self._existences.get(id(formula))) is None:
                 existence = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = existence
-        denied = existence.denied if is_any else existence.asked  # in axioms nothing derived
+        # Of a denial that is denied which is asked for; in axioms this may not be derived.
+        denied = existence.denied if is_any else existence.asked
         if not (existence.is_exact and denied.isdisjoint(self._undeniable)):
             return None
         exists = partial(existence.holds, outside)

@@ -99,7 +99,7 @@ class Judge:
         # An atom of the set holds after each operator that deletes any, if one did before.
         deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
         losing = (part for parts in deleters for part in parts if not part.added & bits)
-        # It does not if one is deleted that holds, or that may be the one that does.
+        # Else the one that holds may be lost: the one that it needs, or any that it does not deny.
         keeps = not any(it.deleted & (it.needed & bits or bits & ~it.denied) for it in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
@@ -456,6 +456,7 @@ def _switched(
             if test.any or test.tests or (test.set, test.unset) not in asks:
                 unsure |= atom
             ways[atom].append(added_here)
+    # To be switched in any case an atom is added by one change and deleted by another.
     for atom, both in ways.items():
         if sorted(both) != [False, True] or (added | deleted) & atom:
             unsure |= atom

@@ -195,7 +195,7 @@ def after_updates(
         if adds:
             after = combined("+", [changes.get(function, value(function)), after])
         if after is None:
-            needs = [*[function] * adds, *pddl.parts_of(amount, Atom)]
+            needs = [*([function] if adds else []), *pddl.parts_of(amount, Atom)]
             unknown = [f"{function} has no value" for function in needs if value(function) is None]
             divisions = [part for part in pddl.parts_of(amount, Operation) if part.operator == "/"]
             divided = (part for part in divisions if value_of(part.sides[1], value) == 0)
@@ -286,7 +286,7 @@ class Numbers:
             return ALWAYS if is_so_always else NEVER
         bits = 0
         # A difference is to be at least 0: that of `<` is turned, `=` and `!=` have both.
-        for turn in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):
+        for turn in {"<": [-1], ">": [1]}.get(sign[0], [1, -1]):
             ground = GroundComparison(_composed("*", [turn, difference]), sign in ("<", ">", "!="))
             bits |= 1 << first + self.comparisons.setdefault(ground, len(self.comparisons))
         return Test(bits, any=sign == "!=")

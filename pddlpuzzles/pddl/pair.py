@@ -75,7 +75,7 @@ def read_mended(read: Callable[..., T], texts: Sequence[Outline], rounds: int = 
         return read(*texts)
     except InputError as error:
         edits = {text: _edits(text, (error, *error.others, *error.silent)) for text in texts}
-        is_apart = len({text.source for text in texts}) == len(texts)
+        is_apart = len({text.source for text in texts}) == len(texts)  # so are their mistakes
         are_many = len(error.others) > _MANY or sum(len(it.text) for it in texts) > _LONGEST
         if not (rounds and any(edits.values()) and is_apart) or are_many:
             raise

@@ -176,6 +176,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     notes: list[tuple[int, str]] = []
     stripped = strip_to_plan(text).split("\n")
     contents = [_COMMENT.split(line, maxsplit=1)[0] for line in stripped]
+    # A comment that has a step in it may be meant as one.
     for number, (line, content) in enumerate(zip(stripped, contents, strict=True), 1):
         behind = line[len(content) :]
         is_step = bool(behind[1:].strip()) and all(word in names for word in behind[1:].split())
@@ -184,7 +185,8 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
     logged = [row for row, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
     notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
-    lists = _LISTS.match("".join(contents))  # [["move", "a", "b"], …] is (move a b) …
+    # Quotes and brackets of other languages become spaces, [["move", "a", "b"], …] (move a b) …
+    lists = _LISTS.match("".join(contents))
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
     unlisted = _OUTER.sub(_blank, "\n".join(_LIST.sub(_blank, line) for line in bare))
     written = "\n".join(contents).lower()  # in which the steps of a sentence stand again

@@ -233,7 +233,8 @@ def sections_of(
                 if error.mend is None or error.mend.text in named:
                     notes.reported.add(("predicate", head))
                     continue
-                head = section.items[0].as_word(head).text = error.mend.text
+                head = error.mend.text
+                section.items[0].as_word(head).text = head
         if head in repeated:
             entries.append(section)
         elif head in named:
@@ -364,7 +365,7 @@ def _read_value(group: Group, frame: formulas.Frame, values: _Values) -> None:
 
 def _read_metric(section: Group, frame: formulas.Frame) -> model.Metric | None:
     """Return None where the fewest actions are asked for."""
-    word, item = ([*section.items, section, section])[1:3]
+    word, item = ([*section.items, section, section])[1:3]  # the section for what is missing
     if len(section.items) != 3 or str(word) not in ("'minimize'", "'maximize'"):
         said = did_you_mean(getattr(word, "text", ""), ("minimize", "maximize"))
         meant = f"; found {word}: {said}" if said else ""
@@ -568,7 +569,7 @@ def _action_name(section: Group, notes: Notes) -> str:
         said = f"an action's name stands without parentheses and colon: (:action {meant} …)"
         if (is_no_name and words != [meant]) or name == ":name":
             said = "the action has no name: (:action NAME :parameters …)"
-            section.items.insert(1, item)
+            section.items.insert(1, item)  # it stays, behind a name that is made up
             meant = f"in line {section.place.line}"
         notes.mistake(section.place, said)
         section.items[1], name = Word(section.whole, section.offset, meant), meant
@@ -773,30 +774,38 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             raise word.place.error(expected="a type, which has no '?'", found=str(word))
         if len(model.types_in(above)) > 1:
             raise word.place.error(f"{name} is below several types", expected="one")
-        if name in types:  # it is declared a second time
-            uppers = sorted({*model.types_in(types[name]), above} - {OBJECT})
-            place, said, label = word.place, f"a second type {name}", "types"
-            if len(uppers) > 1:
-                said, label = f"{said}: it is below {' and '.join(uppers)}, expected one", "parents"
-            else:
-                said += f", after the one in line {first[name].place.line}"
-            # At the end of a line, `car truck vehicle`, it may be above the others: `- vehicle`.
-            for same, upper in pairs if first[name].place.line != line else ():
-                row = same.place.line, upper
-                *others, end = (it.text for it, kind in pairs if (it.place.line, kind) == row)
-                is_above = upper == (OBJECT if same is word else above)
-                if is_above and others and same.text == end == name:
-                    said = f"{name} stands in lines {first[name].place.line} and {line}"
-                    said += f"; is a - missing: {' '.join(others)} - {name}?"
-                    place, label = same.place, "above"
-                    note = Note(place, said, label)
-                    notes.suspects |= {(lower, name): note for lower in others}
-            notes.add(label, place, said)
-            above = model.EITHER + " ".join(uppers) if uppers[1:] else "".join(uppers) or OBJECT
+        if name in types:
+            above = _declared_again(word, above, types[name], first[name].place.line, pairs, notes)
         types[name] = above
         notes.types.setdefault(name, word.place)
     _check_types_above(types, pairs, section, notes)
     return types
+
+
+def _declared_again(
+    word: Word, above: str, before: str, first: int, pairs: Sequence[tuple[Word, str]], notes: Notes
+) -> str:
+    """Note that a type, below `before` in line `first`, is declared again; return all above it."""
+    name, line = word.text, word.place.line
+    uppers = sorted({*model.types_in(before), above} - {OBJECT})
+    place, said, label = word.place, f"a second type {name}", "types"
+    if len(uppers) > 1:
+        said, label = f"{said}: it is below {' and '.join(uppers)}, expected one", "parents"
+    else:
+        said += f", after the one in line {first}"
+    # At the end of a line, `car truck vehicle`, it may be above the others: `- vehicle`.
+    for same, upper in pairs if first != line else ():
+        row = same.place.line, upper
+        *others, end = (it.text for it, kind in pairs if (it.place.line, kind) == row)
+        is_above = upper == (OBJECT if same is word else above)
+        if is_above and others and same.text == end == name:
+            said = f"{name} stands in lines {first} and {line}"
+            said += f"; is a - missing: {' '.join(others)} - {name}?"
+            place, label = same.place, "above"
+            note = Note(place, said, label)
+            notes.suspects |= {(lower, name): note for lower in others}
+    notes.add(label, place, said)
+    return model.EITHER + " ".join(uppers) if uppers[1:] else "".join(uppers) or OBJECT
 
 
 def _check_types_above(
@@ -858,6 +867,7 @@ def _read_things(
     first: dict[str, Word] = {}
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
+    # What stands before each item:
     ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
     for word, names, kind, after in _open_ends(items, pairs):
         before = ahead[id(word)]
@@ -871,16 +881,16 @@ def _read_things(
             note = Note(word.place, said, "object", weight=tokens.Weight.HINT)
             notes.suspects |= {(name, ""): note for name in names}
     for word, kind in pairs:
-        before = first.setdefault(word.text, word)  # itself, if it is the first of its name
+        earlier = first.setdefault(word.text, word)  # itself, if it is the first of its name
         notes.objects[word.text] = word.place
         if word.text.startswith("?"):
             said, line = f"{word.text}: an object has no '?'", word.place.line
             notes.mistake(word.place, said, (word.place.source, line, "?"), expected="a new name")
-        elif before is not word:
-            where = f"line {before.place.line}, column {before.place.column}"
+        elif earlier is not word:
+            where = f"line {earlier.place.line}, column {earlier.place.column}"
             error = word.place.error(f"a second {word.text}:", expected="a new name")
-            if word.written != before.written:
-                said = f"{word.written} is {before.written}, as capital letters make no difference"
+            if word.written != earlier.written:
+                said = f"{word.written} is {earlier.written}, as capital letters make no difference"
                 error = word.place.error(said)
             notes.error(error.but(more=f"; the first stands in {where}"))
         if word.text in types:

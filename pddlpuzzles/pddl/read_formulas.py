@@ -1,8 +1,4 @@
-"""Formulas, effects, typed names from parsed PDDL; what is refused (`meanings.toml`) or misplaced.
-
-Each small rule that is broken is noted. Much of what is refused is PDDL elsewhere: it is said what
-it means, and which planners take it.
-"""
+"""Formulas, effects, typed names from parsed PDDL; what is refused (`meanings.toml`), misplaced."""
 
 import re
 from collections import ChainMap
@@ -481,7 +477,7 @@ class Frame:
         self, term: Word, wanted: str, variables: Scope, declared: list[str]
     ) -> InputError:
         name, text, at = term.text, term.whole.text, term.offset
-        before_next = text[: text.find("(:", at)]  # of the last section -1: all but one sign
+        before_next = text[: text.find("(:", at)]  # section; of the last (-1) all but one sign
         section = before_next.rfind("(:")
         absent = f"there is no variable {name!r}"
         binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
@@ -563,13 +559,13 @@ class Frame:
             self.notes.require(":disjunctive-preconditions", group.place, "'imply'")
             premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
             return model.Compound("or", (model.negation(premise), conclusion))
-        numbers = (
+        are_numbers = (
             isinstance(item, Group)
             or _DECIMAL.fullmatch(item.text)
             or (item.text in self.domain.functions and item.text not in self.objects)
             for item in group.items[1:]
         )
-        if group.head == model.EQUALITY and not any(numbers):
+        if group.head == model.EQUALITY and not any(are_numbers):
             return self.atom(group, variables)
         if group.head in tokens.COMPARISONS:
             if len(group.items) > 3:

@@ -321,6 +321,7 @@ class Group(_Token):
             groups = [item for item in self.items[1:] if isinstance(item, Group)]
             are_groups = len(self.items) - 1 == len(groups) > 0
             words = [item.text for item in self.items[1:] if isinstance(item, Word)]
+            # Which slip it looks like:
             if "FORMULA" in expected and 0 < len(words) == len(self.items) - 1 - count:
                 expected += f": leave out {' '.join(words)}"
             elif "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
@@ -547,12 +548,12 @@ class Parser:
     def _has_colon(self, word: str, offset: int) -> bool:
         """Say whether a word is a name with a colon before it, and report that."""
         bare, keys = word[1:], (*ACTION_PARTS, *ENTRIES, *SECTIONS["domain"], *SECTIONS["problem"])
-        is_name = bool(self._whole.words[bare]) or bare in BEGIN_GROUPS
-        if is_name and word not in keys:
+        is_name = word not in keys and (self._whole.words[bare] > 0 or bare in BEGIN_GROUPS)
+        if is_name:
             said = f"no colon stands before a name: ({bare} …)"
             mend = Mend("put", bare, word, offset)
             self._notes.mistake(self._whole.place(offset), said, mend=mend)
-        return is_name and word not in keys
+        return is_name
 
     def _refuse_open(self, word: str, offset: int) -> NoReturn:
         """Say what is still open where a section, or part of an action, begins."""

@@ -62,7 +62,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         if waits:
             contest.ask([leader], question)
         contest.ask(quick, question, _SHARE)
-        if not contest.has_answer():  # what a plan is replayed and bounded with
+        if not contest.has_answer():  # meanwhile: what a plan is replayed and bounded with
             import pddlpuzzles.pddl.replay
 
             if has_libraries():

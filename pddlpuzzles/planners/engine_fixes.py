@@ -1,7 +1,4 @@
-"""Defects of unified-planning's own engines that our problems meet, fixed in place.
-
-They were measured with the version `compat.MEASURED`. To fix one twice changes nothing.
-"""
+"""Defects of unified-planning's own engines that our problems meet, fixed in place."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -97,7 +97,7 @@ def planner_class() -> Any:
         sys.modules[f"unified_planning{module}"] = _Names(f"unified_planning{module}")
     spec = find_spec(_PACKAGE)
     assert spec is not None, "a planner that is not installed is refused before"
-    sys.modules[_PACKAGE] = module_from_spec(spec)  # which it has itself imports a grounder
+    sys.modules[_PACKAGE] = module_from_spec(spec)  # left empty: its code imports a grounder
     return import_module(f"{_PACKAGE}.fast_downward").FastDownwardPDDLPlanner
 
 

@@ -161,7 +161,8 @@ def run_on_files(planner: Any, request: Request) -> Ended:
     text = written.read_text("utf-8-sig") if written.exists() else "no solution"
     if not re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
         plan = [[name, *rest] for _, (name, rest) in read_plan(text, "its plan").lines]
-    status = planner._result_status(SimpleNamespace(quality_metrics=()), plan, process.returncode)
+    task = SimpleNamespace(quality_metrics=())  # of which the class asks only for these
+    status = planner._result_status(task, plan, process.returncode)
     return Ended(getattr(status, "name", status), plan, log)
 
 

@@ -1,8 +1,8 @@
 """`pddlpuzzles lsp`: what an editor asks about PDDL, over the Language Server Protocol.
 
-A file is looked at with the others of its folder: what is open as it stands in the editor, the
-rest as it is on disk. The mistakes of the file itself are shown first, then those of its folder,
-and then what needs grounding. The next key ends what is being looked at.
+A file is looked at with the others of its folder: what is open as it stands in the editor, the rest
+as it is on disk. Its own mistakes are shown first, then those of its folder, then what needs
+grounding. The next key ends what is being looked at.
 """
 
 import asyncio
