@@ -142,10 +142,7 @@ def closest(name: str, names: Iterable[str]) -> str | None:
 
 
 def is_near(name: str, other: str) -> bool:
-    """Say whether a slip of one letter, in long names of two, makes the other of a name.
-
-    Names that differ in digits alone are meant to differ.
-    """
+    """Say whether names differ by a slip of one letter (long ones: two), not in digits alone."""
     import difflib
 
     length = len(name) + len(other)

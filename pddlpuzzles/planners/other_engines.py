@@ -31,10 +31,7 @@ def planner_named(name: str) -> Planner:
 
 @cache
 def other_planners() -> dict[str, Planner]:
-    """Return installed one-shot planners not in the table, by name.
-
-    :raises PlannerError: if a registered one cannot be imported, or that takes too long.
-    """
+    """Return installed one-shot planners not in the table (PlannerError: an import fails)."""
     if not HAS_WORKERS:
         return {}
     ending = carry_out(Job("pddlpuzzles.planners.other_engines", bytes), _PATIENCE)
