@@ -346,7 +346,7 @@
       why: "Hint shows how likely each cell is to be a mine, and makes a guess. In a new game you never have to guess." };
   }
   function hint(state) {
-    const inside = Math.floor(field.names.length / 2);
+    const inside = [Math.floor(field.names.length / 2), ...field.names.keys()].find((cell) => !state.flags.has(cell));
     if (field.around && !state.mined) return { words: "Open any cell: the first is safe.", token: field.names[inside] + " open", show: () => point(inside) };
     const found = odds(state);
     if (!certain(found).length) {

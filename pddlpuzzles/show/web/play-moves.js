@@ -308,7 +308,7 @@
   function tap(id, { detail, clientX: x, clientY: y }) {
     // A browser moves a finger's click to what is near.
     const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
-    if (beneath && beneath.matches(".place, text")) return aside(beneath, playing.down);
+    if (beneath && beneath.matches(".place, text:not(.spot *)")) return aside(beneath, playing.down);
     const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
     const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
     // In the middle between two that are alike it means neither.
