@@ -30,18 +30,14 @@ _KEPT: Final = 2**18  # bytes of the beginning, and of the end, of what it print
 
 
 class Request(NamedTuple):
-    """A command line with places for files, their texts, seconds and MiB."""
-
-    arguments: Sequence[str]
-    domain: str
+    arguments: Sequence[str]  # a command line, with places for files
+    domain: str  # their texts
     problem: str
     seconds: float
-    memory: float
+    memory: float  # MiB
 
 
 class CommandAnswer(NamedTuple):
-    """How a command line ended, and what it has left."""
-
     code: int | None  # its exit code, None if it was killed
     limit: str | None  # the `Limit` at which it was killed
     plans: tuple[bytes | None, ...] = ()  # the last two, latest first; None is too long to read

@@ -26,10 +26,8 @@ Pattern = tuple[str, re.Pattern[str]]  # a figure, and what finds it in its firs
 
 @dataclass(frozen=True)
 class Planner:
-    """An engine of ours, or a command line."""
-
     name: str
-    engine: str | None = None
+    engine: str | None = None  # of ours; None: it is a command line
     arguments: tuple[str, ...] = ()  # a program and its arguments, with places for files
     optimal: bool = False  # an engine is asked for proofs; a command claims that its plans are best
     encoding: str | None = None

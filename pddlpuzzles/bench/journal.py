@@ -180,12 +180,10 @@ def parse_row(line: bytes) -> Row:
 
 
 class Content(NamedTuple):
-    """Rows; lines that are none, and why; bytes of half a row; whether a newline is last."""
-
     rows: list[Row]
-    faults: list[tuple[int, str]]
-    half: int = 0
-    is_ended: bool = True
+    faults: list[tuple[int, str]]  # lines that are none, and why
+    half: int = 0  # bytes of half a row at the end
+    is_ended: bool = True  # whether the last row has its newline
 
 
 def read_journal(path: Path) -> Content:

@@ -48,7 +48,8 @@ def report_page(results: Results) -> str:
     for across, up in combinations(mine, 2):
         given = {row.task for row in mine[across]} & {row.task for row in mine[up]}  # to both
         first, second = (seconds[planner].keys() & given for planner in (across, up))
-        counts = len(first & second), len(first - second), len(second - first)  # tasks answered
+        # Tasks that both have answered, the first alone, the second alone.
+        counts = len(first & second), len(first - second), len(second - first)
         ratios: list[float | None] = []  # geometric means of the second's figures by the first's
         for figure in (seconds, expanded):
             both = figure[across].keys() & figure[up].keys()
@@ -182,14 +183,14 @@ def _scatter_plot(
 ) -> dict[str, Any]:
     """Draw two planners' seconds on tasks; without an answer beyond the limit."""
     both = seconds[first], seconds[second]
-    shown = [seconds[task] for seconds in both for task in tasks if task in seconds]
+    shown = [mine[task] for mine in both for task in tasks if task in mine]
     least, most = 10.0 ** math.floor(math.log10(min(shown))), limit * _BEYOND
     bottom = 340 - _BELOW  # of a picture 340 high
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
     marks = []
     for task in tasks:
-        pair = [seconds.get(task) for seconds in both]
+        pair = [mine.get(task) for mine in both]
         figures = ", ".join(
             f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
             for planner, value in zip((first, second), pair, strict=True)

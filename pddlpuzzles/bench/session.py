@@ -32,8 +32,6 @@ _PATIENCE: Final = 10  # seconds for the scheduler of a cluster to answer
 
 @dataclass(frozen=True)
 class Order:
-    """What a bench is to do."""
-
     suites: tuple[str, ...]
     planners: tuple[Planner, ...]
     limits: Limits

@@ -31,10 +31,8 @@ _INNER: Final = ("instances", "problems")
 
 
 class _Group(NamedTuple):
-    """Instances that stand together, and the folders above theirs, the innermost last."""
-
     members: list[Instance]
-    folders: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()  # above theirs, the innermost last
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
@@ -102,7 +100,6 @@ def _groups_of(suite: str) -> list[_Group]:
 
 
 def _meant_instead(pattern: str) -> str:
-    """Ask whether bundled instances were meant."""
     for family in catalogue.families().values():
         for longer in (pattern, f"{pattern}/*"):
             if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):

@@ -168,12 +168,10 @@ class WrongClaimError(PuzzleError):
 
 
 class Closed(NamedTuple):
-    """What came of a search; `used` are the numbers of lemmas."""
-
-    spool: Path
+    spool: Path  # the file of its states
     is_whole: bool
     states: int
-    used: frozenset[int]
+    used: frozenset[int]  # the numbers of lemmas
     open: Sequence[tuple[int, int]]  # each with its g, what it costs from the start
 
 
@@ -278,7 +276,7 @@ def closed_set(
     reached: dict[int, int] = {task.start: 0}
     queue: list[tuple[int, int, int]] = [(0, 0, task.start)]  # by cost, then by age
     done: set[int] = set()
-    widest = 0
+    widest = 0  # how many states waited at most
 
     def atoms(state: int) -> str:  # in JSON
         return f"[{','.join(str(numbers[bit]) for bit in ones(state & listed))}]"
@@ -297,7 +295,8 @@ def closed_set(
             if g < bound and task.is_goal(state):
                 raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
             done.add(state)
-            ways: dict[int, tuple[int, int]] = {}  # to each state the cheapest, and its operator
+            # By state that it leads to, the least cost of that, and the operator.
+            ways: dict[int, tuple[int, int]] = {}
             for index, after in task.steps(state):
                 way = g + costs[index], index
                 ways[after] = min(way, ways.get(after, way))
@@ -308,7 +307,7 @@ def closed_set(
                     continue
                 reason = reasons.why(after, bound - cost, operator)
                 if reason is None:
-                    reached[after] = cost
+                    reached[after] = cost  # it is to be expanded itself
                     heapq.heappush(queue, (cost, len(reached), after))
                 else:
                     pruned.append(f"[{atoms(after)},{reason}]")
@@ -334,13 +333,11 @@ class NoCertificateError(PuzzleError):
 
 
 class Certificate(NamedTuple):
-    """A certificate, and the processor seconds to write it and to check it."""
-
     path: Path
     states: int
     lemmas: int
-    seconds: float
-    checked_in: float
+    seconds: float  # of processor, to write it
+    checked_in: float  # the same, to check it
 
     def __str__(self) -> str:
         states = f"{counted(self.states, 'states')}, " if self.states else ""

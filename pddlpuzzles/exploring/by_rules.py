@@ -170,7 +170,7 @@ def expand(
     if limit is not None:
         if costs_add_up(puzzle):
             optimum = optimum_of_layers(goal, layers, met.number_of_cost)
-        met.first = array("q", bytes(8 * count + 8))
+        met.first = array("q", bytes(8 * count + 8))  # 0 for all states
         del met.heads[:], met.costs[:]
     columns = met.first, met.heads, met.costs, met.tails_beyond, met.costs_beyond
     first, heads, costs, tails, costs_beyond = (np.array(column, np.int64) for column in columns)

@@ -218,10 +218,8 @@ def _random_play(
 
 @dataclass(frozen=True)
 class Whole(Generic[State, Move]):
-    """A whole state space; `ahead` is the true cost from each state, as prices are."""
-
     expansion: by_rules.StateSpace[State, Move]
-    ahead: by_rules.Numbers
+    ahead: by_rules.Numbers  # the true cost from each state, as prices are
 
     def winnable(self) -> Iterator[tuple[State, int]]:
         for number in np.flatnonzero(self.ahead != by_rules.FAR).tolist():

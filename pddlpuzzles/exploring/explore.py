@@ -36,8 +36,6 @@ _ROWS: Final = 60  # of a table that are shown
 
 @dataclass(frozen=True, repr=False)
 class Exploration(Answer, AbstractContextManager["Exploration"]):
-    """A state space, counted, and how long that took."""
-
     instance: Instance
     space: Space
     seconds: float = 0.0
@@ -219,8 +217,8 @@ def _explored(
 ) -> Exploration:
     """Count a space by what is quickest; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion: StateSpace[Any, Any] | None = None  # state by state,
-    quick: Space | None = None  # and counted by what is quicker
+    expansion: StateSpace[Any, Any] | None = None  # explored state by state
+    quick: Space | None = None  # counted by quicker means
     if most is not None:
         try:
             expansion = _expanded(instance, watched, depth, most)
@@ -241,7 +239,7 @@ def _explored(
     remainder = None if unit is None else Remainder(unit, partial(exploring.remainder, puzzle))
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
-        del expansion
+        del expansion  # on disk it fits
         with suppress(ImportError, AttributeError, OSError, TypeError):
             import ctypes
 
@@ -296,6 +294,5 @@ def _expanded(
 
 
 def _share(share: Any) -> str:
-    """Write a fraction as it is, if short, and as a decimal."""
     exact, near = str(share), f"{float(share):.6g}"
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"

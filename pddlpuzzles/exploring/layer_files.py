@@ -84,6 +84,7 @@ class Disk:
     ) -> tuple[list[Part], list[Any]]:
         """Return the shares of what is made of parts, folded with layers, and their findings."""
         make, columns, begin, end = what
+        # First pieces that fit a process's memory, of each a run.
         most = self.records(columns)
         pieces = [
             part._replace(first=first, records=min(most, part.first + part.records - first))
@@ -92,7 +93,7 @@ class Disk:
         ]
         sent = [(self._steps, make, piece, shares, self.path()) for piece in pieces]
         runs = self.map(_make_run, sent)
-        tasks = []
+        tasks = []  # then each share, of what all runs have of it
         for share in range(shares):
             folds = []
             for fold, layer in beside:
@@ -152,7 +153,7 @@ def _make_run(
 ) -> list[Part]:
     """Write what is made of a piece, share by share; return each share's part of the file."""
     rows = make(steps, read(piece))
-    # The upper half of a product spreads words evenly; times the shares, its upper half is one.
+    # The upper half of such a product is spread evenly over 32 bits, and is scaled to a share.
     hashed = (rows[:, WORD] * _MIX) >> np.uint64(32)
     share = ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
     write(path, rows[np.argsort(share, kind="stable")])

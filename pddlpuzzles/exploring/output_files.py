@@ -42,12 +42,12 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     graph = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
         ahead = None if exploration.ahead is None else int(exploration.ahead[number])
-        kind = "goal" if expansion.goal[number] else "open" if ahead is None else "winnable"
+        kind = "open" if ahead is None else "lost" if ahead == FAR else "winnable"
         graph.add_node(
             number,
             label=drawing.draw(puzzle, state, colourless),
             depth=int(expansion.depth[number]),
-            kind="lost" if ahead == FAR else kind,
+            kind="goal" if expansion.goal[number] else kind,
             **({} if ahead is None or ahead == FAR else {"remaining": written(ahead)}),
         )
     edges = expansion.edges

@@ -36,15 +36,11 @@ _NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a fold
 
 
 class Job(NamedTuple):
-    """A module for `supervised.serve`, and what makes the request while that is imported."""
-
-    module: str
-    request: Callable[[], bytes]
+    module: str  # for `supervised.serve`
+    request: Callable[[], bytes]  # makes it while that is imported
 
 
 class Ending(NamedTuple):
-    """How a job ended."""
-
     code: int  # its exit code; a signal's is negative
     answer: bytes | None = None
     log: str = ""  # the end of it
@@ -83,7 +79,8 @@ class Worker:
         started: Any = self.process
         self._in, self._out = started.stdin, started.stdout
         self.inbox, self.messages = supervised.Inbox(self._out.fileno()), dict[str, Any]()
-        self.peak = self._ran = 0.0
+        self.peak = 0.0
+        self._ran = 0.0  # its seconds of processor time before it began
         self._started = time.monotonic()
         self.begun: float | None = None  # when the process was up and its request read
         Worker.alive[self] = None

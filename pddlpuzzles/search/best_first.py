@@ -16,7 +16,7 @@ import heapq
 import math
 from bisect import bisect_left, insort
 from collections import OrderedDict
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
@@ -65,9 +65,8 @@ class Successors(Generic[State, Move]):
         self.trace = current_trace.get()
         self.is_exact = not counts_moves or costs_add_up(puzzle)
         self._counts_moves = counts_moves
-        self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
-            puzzle, "steps", None
-        ) or partial(_steps, puzzle)
+        # A puzzle may have `steps`: all moves with what they lead to and cost, in one go.
+        self._steps = getattr(puzzle, "steps", partial(_steps, puzzle))
         self.expansions: dict[State, dict[State, Edge]] = {}
         self._edges: dict[tuple[Move, int], Edge] = {}
 
@@ -210,7 +209,7 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
             if after in costs and onward >= costs[after]:
                 continue
             if after in costs and (onward == -math.inf or after in path(before, state)):
-                onward = -math.inf
+                onward = -math.inf  # it is on the way to itself: each round costs less
             else:
                 before[after] = state
             costs[after], waiting[after] = onward, None
@@ -436,6 +435,7 @@ def deferred(
     trace = graph.trace
     before: dict[State, State] = {}
     closed: set[State] = set()
+    # States that wait, each by h and age, and with the one before it.
     every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
     preferred: list[tuple[float, int, State, State]] = []
     turn = 0  # how far the queue of all states is ahead of that of preferred moves

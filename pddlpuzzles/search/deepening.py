@@ -16,9 +16,7 @@ from pddlpuzzles.search.search_progress import Track
 
 
 class _Pass(NamedTuple):
-    """How a pass has ended: the states on the way to a goal, empty if it has met none."""
-
-    way: list[Any]
+    way: list[Any]  # the states on the way to a goal; empty: it has met none
     cost: int
     least_beyond: float  # f of what lies next beyond the bound; infinite: nothing does
     limit: Limit | None = None

@@ -264,10 +264,9 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
     orbits = map(steps.classes.orbits, blocks(rows[:, WORD].copy()))
     states = np.zeros(int(costs.max()) + 1 if len(costs) else 0, np.int64)
     np.add.at(states, costs, np.concatenate([np.zeros(0, np.int64), *orbits]))
-    counted, classes = (
-        Counter({cost: count for cost, count in enumerate(counts) if count})
-        for counts in (states.tolist(), np.bincount(costs).tolist())
-    )
+    by_cost, classes_by_cost = enumerate(states.tolist()), enumerate(np.bincount(costs).tolist())
+    counted = Counter({cost: count for cost, count in by_cost if count})
+    classes = Counter({cost: count for cost, count in classes_by_cost if count})
     most = rows[:, WAYS:].max(axis=0, initial=0).tolist()
     bits = max(_DIGIT * place + digit.bit_length() for place, digit in enumerate(most))
     return rows, Tally(counted, classes, bits)

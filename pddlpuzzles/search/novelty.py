@@ -38,19 +38,19 @@ class NoveltyRecord:
             return novelty
         pairs = self.pairs
         while fresh:
-            low = fresh & -fresh
+            low = fresh & -fresh  # its lowest bit: one atom at a time
             fresh ^= low
             atom = low.bit_length()
             partners = pairs.get(atom, 0)
-            candidates = atoms & ~partners & ~low
-            if not candidates:
+            new_partners = atoms & ~partners & ~low
+            if not new_partners:
                 continue
             pairs[atom] = partners | atoms
-            while novelty == 3 and candidates:
-                # A pair is noted at one of its two atoms.
-                second = candidates & -candidates
-                candidates ^= second
-                if not pairs.get(second.bit_length(), 0) & low:
+            while novelty == 3 and new_partners:
+                # A pair may have been noted at the other of its atoms.
+                other = new_partners & -new_partners
+                new_partners ^= other
+                if not pairs.get(other.bit_length(), 0) & low:
                     novelty = 2
         return novelty
 
@@ -63,21 +63,22 @@ class _ByNovelty(Queue[State]):
         self._atoms, self._relevant = atoms, relevant
         self._records: dict[tuple[float, int], NoveltyRecord] = {}
         self._bits = 0  # that all tables of pairs have together
-        self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0  # taken last
+        # Of the state taken last: h, what holds, the relevant atoms, which of them have held since.
+        self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         """Queue a state by its novelty among those of its h and progress."""
-        # What holds, of which no pair is new, the relevant atoms, and which have held since.
-        holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0
+        holding = self._atoms(state)
+        known = 0  # atoms of which no pair is new
         if h < self._h:  # progress begins anew
-            relevant = self._relevant(state)
-            if relevant is None:
+            wanted, reached = self._relevant(state), 0
+            if wanted is None:
                 return
-            wanted = relevant
         else:
+            wanted = self._wanted
             reached = self._reached | holding & wanted
             if h == self._h and reached == self._reached:
-                known = self._holding  # all pairs there are known to the class, which is the same
+                known = self._holding  # its class is that of the state before, which has noted them
         record = self._records.get(key := (h, reached.bit_count()))
         if record is None:
             record, known = self._records.setdefault(key, NoveltyRecord()), 0

@@ -202,7 +202,7 @@ def _table(
         if in_a_cell * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
-    places: list[tuple[int, int, int, int]] = []
+    places: list[tuple[int, int, int, int]] = []  # see `Selection.fields`
     width = 0
     for word, mask in fields:
         shift = (mask & -mask).bit_length() - 1
@@ -222,6 +222,7 @@ def _table(
             is_read = (word, mask) in needs[0]
             fit = [need[word, mask] for need in needs] if is_read else [values_of(mask)]
             parts = (np.array(fit, np.uint64) >> np.uint64(shift)).astype(np.int64) << place
+            # Each cell so far, with each value of this field that the step allows.
             rows = (rows[:, :, None] | parts[:, None]).reshape(len(numbered), -1)
         cells.append(rows.ravel())
         numbers.append(np.repeat(np.array(numbered, np.int32), rows.shape[1]))
@@ -329,6 +330,7 @@ class Tables:
     def __init__(self, masks: Masks) -> None:
         steps, count, words = masks.steps, len(masks.steps), masks.words
         self.bits = np.int64(max(1, count).bit_length())
+        # Four tables, each by word, then by step.
         rows = care, want, clear, put = [[[0] * count for _ in range(words)] for _ in range(4)]
         for number, step in enumerate(steps):
             for word, mask, value, equal in step.needs:

@@ -150,7 +150,8 @@ def still_to_come(states: Sequence[int]) -> int | None:
     past = len(states) - 1 - largest
     if past == 0:
         return None
-    # Those before the layers that the last ones mirror, by how much the last ones are smaller.
+    # The layers past the largest mirror as many before it. What came earlier is to come once more,
+    # at the same scale.
     mirrored = states[: max(0, largest - past)]
     before = sum(states[max(0, largest - past) : largest])
     after = sum(states[largest + 1 :])

@@ -60,7 +60,6 @@ class Report(Answer):
 
     @property
     def valid(self) -> bool:
-        """Whether the plan solves the instance."""
         return self.reason is None
 
     def record(self) -> dict[str, Any]:

@@ -196,8 +196,11 @@ def _unproved_plan(instance: Instance, within: Limits, proof: Sealed[Any, Any]) 
         return proof
     if sealed.status is Status.GAVE_UP:
         return replace(proof, bound=max(sealed.bound or 0, proof.bound or 0))
+    if sealed.status is not Status.SOLVED:
+        return sealed
+    # Its cost may be the bound that the attempt has proved.
     best = Finding(sealed.status, sealed.moves, bound=proof.bound, proof=sealed.proof)
-    return seal(NATIVE, instance.puzzle, best) if sealed.status is Status.SOLVED else sealed
+    return seal(NATIVE, instance.puzzle, best)
 
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:

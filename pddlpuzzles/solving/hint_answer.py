@@ -13,11 +13,9 @@ from pddlpuzzles.solving.position_after import Position
 
 @dataclass(frozen=True)
 class Choices:
-    """How many moves are legal, keep the goal in reach, begin a cheapest plan."""
-
-    legal: int
-    winning: int
-    cheapest: int
+    legal: int  # moves
+    winning: int  # those that keep the goal in reach
+    cheapest: int  # those that begin a cheapest plan
 
     def __str__(self) -> str:
         if self.legal == 1:

@@ -229,6 +229,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
     obstacle, is_misused = puzzle.obstacle(), not labels.isdisjoint(_MISUSES)
     is_wrong = any(mistake.source in files for mistake in findings.mistakes)
     if obstacle is None and not (is_misused or is_wrong):
+        # If the states are few, all are looked at for a goal.
         met, waiting, most = {puzzle.start}, {puzzle.start}, _MOST_STEPS / (1 + counts.total())
         while waiting and len(met) < most and not any(map(puzzle.is_goal, waiting)):
             waiting = {after for state in waiting for _, after, _ in puzzle.steps(state)} - met

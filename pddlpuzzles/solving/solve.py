@@ -44,11 +44,10 @@ nothing."""
 
 @dataclass(frozen=True)
 class _Call:
-    """A call of `solve`: when it began, its limits, who hears of notes and better plans."""
-
     limits: Limits
-    say: Say
-    better: Callable[[Solution], None]
+    say: Say  # hears of notes
+    better: Callable[[Solution], None]  # hears of plans
+    trace: str | os.PathLike[str] | None  # a file for a search's events
     began: float = field(default_factory=time.monotonic)
 
 
@@ -84,9 +83,9 @@ def solve(
         require_writable(Path(certificate))
         if (engine, search, heuristic) == (AUTO, None, None):
             optimal = not anytime  # only what is proved can be certified
-    call = _Call(limits or Limits(), say, better)
+    call = _Call(limits or Limits(), say, better, trace)
     instance, chosen = instance.choose_encoding(encoding)
-    answer: EngineAnswer | None = None
+    answers: list[EngineAnswer] = []  # each better than those before
     question = Question(instance, chosen, optimal, heuristic)
     try:
         with limited(call.limits):
@@ -96,23 +95,11 @@ def solve(
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (search is not None and is_admissible(search))
                 question = Question(instance, chosen, proves, heuristic, search)
-            is_auto = engine == AUTO and not callable(search)
-            # LAMA looks for better plans while a search of ours proves bounds: in one go.
-            in_one_go = anytime and is_auto and has_lama_first(question)
-            traced = "a function" if callable(search) else engine
-            with _traced(instance, traced, heuristic, trace) as end:
-                if in_one_go:
-                    answer = _improved(None, question, call)
-                else:
-                    answer = _first_answer(engine, search, question, call)
-                end(answer.sealed)
-            if answer.sealed.status is Status.SOLVED and not in_one_go:
-                answer = _with_start_bound(answer, question, call, is_auto=engine == AUTO)
-                if anytime and answer.sealed.status is Status.SOLVED:
-                    answer = _improved(answer, question, call)
+            for answer in _answers(engine, search, question, call, anytime=anytime):
+                answers.append(answer)
     except LimitError as reached:  # what has passed the referee by then is the answer
-        answer = answer or _out_of_limit(engine, instance, reached)
-    solution = _solution(question, answer, time.monotonic() - call.began)
+        answers = answers or [_out_of_limit(engine, instance, reached)]
+    solution = _solution(question, answers[-1], time.monotonic() - call.began)
     if solution.status is Status.UNSOLVABLE:
         mistakes = instance.likely_mistakes(call.limits.left(call.began))
         solution = replace(solution, mistakes=mistakes)
@@ -126,7 +113,6 @@ def solve(
 def _require_fitting(
     engine: str, encoding: object, heuristic: object, search: Any, *, optimal: bool, anytime: bool
 ) -> None:
-    """Raise an error unless parameters are of their kinds and go together."""
     require_kind("engine", engine, str, "an engine's name")
     require_kind("encoding", encoding, str | None, "an encoding's name or None")
     words = "a name, a function of a state or None"
@@ -241,13 +227,31 @@ def encoding_for(
     return given
 
 
-def _first_answer(engine: str, search: object, question: Question, call: _Call) -> EngineAnswer:
-    if callable(search):
-        return _answer_of(search, question)
-    if engine == AUTO:
-        return ask_auto(question, call.limits, call.say)
-    say_changes(engine, question, call.say)
-    return ask(engine, question, call.limits)
+def _answers(
+    engine: str, search: object, question: Question, call: _Call, *, anytime: bool
+) -> Iterator[EngineAnswer]:
+    """Yield the answer of an engine or of the user's own search, and then better ones."""
+    is_auto = engine == AUTO and not callable(search)
+    # LAMA looks for better plans while a search of ours proves bounds: in one go.
+    in_one_go = anytime and is_auto and has_lama_first(question)
+    traced = "a function" if callable(search) else engine
+    with _traced(question.instance, traced, question.heuristic, call.trace) as end:
+        if in_one_go:
+            answer = _improved(None, question, call)
+        elif callable(search):
+            answer = _answer_of(search, question)
+        elif is_auto:
+            answer = ask_auto(question, call.limits, call.say)
+        else:
+            say_changes(engine, question, call.say)
+            answer = ask(engine, question, call.limits)
+        end(answer.sealed)
+    yield answer
+    if answer.sealed.status is Status.SOLVED and not in_one_go:
+        answer = _with_start_bound(answer, question, call, is_auto=engine == AUTO)
+        yield answer
+        if anytime and answer.sealed.status is Status.SOLVED:
+            yield _improved(answer, question, call)
 
 
 def _improved(answer: EngineAnswer | None, question: Question, call: _Call) -> EngineAnswer:

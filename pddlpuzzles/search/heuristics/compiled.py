@@ -1,6 +1,9 @@
 """The inner loops of LM-cut and of relaxed plans, compiled by numba.
 
-They give what `lmcut` and `relaxation` give. A queue holds a cost and a fact as one number.
+They give what `lmcut` and `relaxation` give. What a rule n needs is `needs[place]` for the places
+from `needs_at[n]` up to `needs_at[n + 1]`, and so for what it reaches, and for the rules that are
+`asking` for a fact; `free` are the rules that need nothing. A queue holds a cost and a fact as one
+number.
 """
 
 import heapq
@@ -67,12 +70,26 @@ def _reach(
 
 
 @numba.njit(nogil=True, cache=True)
+def _next_supporter(last: int, low: int, high: int, needs: Any, costs: Any, served: Any) -> Any:
+    """Return the dearest fact of a rule; of several what has been no supporter for longest."""
+    served[0] += 1  # the turn; behind it, by place in `needs`, the turns in which facts were last
+    best = low
+    for place in range(low, high):
+        if needs[place] == last:
+            served[place + 1] = served[0]
+        more = costs[needs[place]] - costs[needs[best]]
+        if more > 0 or (more == 0 and served[place + 1] < served[best + 1]):
+            best = place
+    return needs[best]
+
+
+@numba.njit(nogil=True, cache=True)
 def _spread(
     queue: Any, entries: Any, rules: Any, prices: Any, costs: Any, known: Any, is_first: bool
 ) -> None:
-    """Lower by hmax what facts cost, and choose supporters."""
+    """Lower by hmax what facts cost, and choose supporters; at first rules wait for all facts."""
     needs_at, needs, reaches_at, reaches, asking_at, asking, _, _ = rules
-    supporters, served, missing = known
+    supporters, served, missing = known  # by rule, but `served`, and `missing` facts are counted
     while len(queue) > 0:
         first = heapq.heappop(queue)
         cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
@@ -87,16 +104,9 @@ def _spread(
                 supporters[rule] = fact
             elif supporters[rule] != fact:
                 continue
-            else:  # the dearest is next, of several the longest no supporter
-                served[0] += 1
-                best = needs_at[rule]
-                for place in range(best, needs_at[rule + 1]):
-                    if needs[place] == fact:
-                        served[place + 1] = served[0]
-                    more = costs[needs[place]] - costs[needs[best]]
-                    if more > 0 or (more == 0 and served[place + 1] < served[best + 1]):
-                        best = place
-                supporters[rule] = needs[best]
+            else:
+                low, high = needs_at[rule], needs_at[rule + 1]
+                supporters[rule] = _next_supporter(fact, low, high, needs, costs, served)
             total = prices[rule] + costs[supporters[rule]]
             _reach(total, reaches_at[rule], reaches_at[rule + 1], reaches, costs, queue, entries)
 
@@ -160,7 +170,7 @@ def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
     prices = costs_of_rules.copy()  # what is left of them when landmarks are paid
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)
-    served = np.zeros(len(needs) + 1, dtype=np.int64)  # the turn, and when facts were supporters
+    served = np.zeros(len(needs) + 1, dtype=np.int64)  # see `_next_supporter`
     known = supporters, served, needs_at[1:] - needs_at[:-1]
     waiting, landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0], [np.int64(0)][:0]
     entries = [np.int64(0)]  # the facts queued: a queued number has a place here, counted down
@@ -189,7 +199,7 @@ def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
         for rule in cut[:size]:
             landmarks.append(rule)
             prices[rule] -= least
-        for rule in cut[:size]:  # which has become cheaper
+        for rule in cut[:size]:  # what it reaches has become cheaper
             total = prices[rule] + (costs[supporters[rule]] if supporters[rule] >= 0 else 0)
             _reach(total, reaches_at[rule], reaches_at[rule + 1], reaches, costs, queue, entries)
         _spread(queue, entries, rules, prices, costs, known, False)

@@ -66,7 +66,8 @@ class Changes:
             added, deleted = operator.may_change
             for bit in ones((added | deleted) & self.listed):
                 by_bit.setdefault(bit, []).append(operator)
-        always = task.start & ~self.listed  # what holds in every state
+        # Groups, without what holds in every state, that operators keep.
+        always = task.start & ~self.listed
         kinds = {
             group.bits & self.listed: group.kind
             for group in (mutex_groups(task) if groups is None else groups)
@@ -77,6 +78,7 @@ class Changes:
             if not bits & (bits - 1):  # a single atom excludes nothing
                 continue
             if not keeps_all:
+                # Each operator once: it may change several atoms of the group.
                 changing = {id(user): user for bit in ones(bits) for user in by_bit.get(bit, ())}
                 kind = _kind_if_kept(bits & task.start, bits, changing.values())
             if kind is not Kind.NONE:
@@ -87,7 +89,7 @@ class Changes:
         for operator in task.operators:
             asked = operator.condition.set if keeps_all and not operator.condition.any else 0
             if any(excluded.get(bit, 0) & asked for bit in ones(asked)):
-                continue
+                continue  # it can never be applied
             true, false = known(operator.condition, excluded)
             added, deleted = operator.may_change
             deleted &= ~operator.added  # who adds wins
@@ -124,6 +126,7 @@ def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
         # It may add one only, in the place of one that it asks for, or that one itself.
         if added and (added & (added - 1) or not asked & (operator.deleted | added)):
             return Kind.NONE
+        # One still holds if it surely adds one, or takes none away.
         is_exact = is_exact and bool(bits & operator.added or not deleted)
     return Kind.EXACTLY_ONE if is_exact else Kind.AT_MOST_ONE
 
@@ -237,6 +240,7 @@ class Potentials:
         from pddlpuzzles.search.linear import INFINITY, Entries
         from pddlpuzzles.search.linear import least as least_of
 
+        # Variables: the weight of each bit, the auxiliary ones, the most that a choice adds to h.
         size = len(self._bits) + len(self._aux) + len(self._choices)
         sums = np.zeros(size)  # of each variable how often it counts in the highest h of a goal
         sums[self._columns(self._true_in_goals)] = 1
@@ -253,7 +257,7 @@ class Potentials:
                 low[column] = -self.most
         entries, limits = self._entries, self._limits
         if least is not None:
-            state, least_h = least
+            state, least_h = least  # in a further row: the highest h of a goal, less h there
             sums[self._columns(state)] -= 1
             (columns,) = sums.nonzero()
             entries = Entries(

@@ -338,8 +338,10 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     # cheapest of them. Before the first none was applied, so both costs are of different steps, and
     # their sum is no more than any plan pays.
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
+    # The comparisons asked for, by their facts: their bits follow those of atoms.
     asked = {it: task.comparisons[at - first] for at, it in relaxation.set.items() if at >= first}
-    gains: dict[int, list[tuple[int, Any]]] = {-1: []}  # by operator: a fact, and how much nearer
+    # By operator (-1: none), which facts it brings nearer, and by how much at a time.
+    gains: dict[int, list[tuple[int, Any]]] = {-1: []}
     # What it costs at the least to bring a comparison nearer: by a unit, and by one operator.
     least_of_unit, least_of_one = dict.fromkeys(asked, math.inf), dict.fromkeys(asked, math.inf)
     for index, updates in enumerate(task.updates):
