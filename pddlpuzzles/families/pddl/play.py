@@ -236,7 +236,9 @@ def _clicked(
     def first(bits: int) -> int | None:
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
 
-    before = first(operator.deleted & ~operator.added)
+    gone = operator.deleted & ~operator.added
+    before = first(gone & operator.condition.set)  # what is sure to be there
+    before = first(gone) if before is None else before
     after = first(operator.added & ~operator.deleted)
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
