@@ -184,9 +184,8 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
 
 CAFE = """(define (domain cafe) (:types room mug) (:constants hall - room) (:predicates
     (door ?a ?b - room) (waiter-at ?r - room) (at ?m - mug ?r - room) (carried ?m - mug)
-    (hand-free) (served ?m - mug))
-  (:action walk :parameters (?a ?b - room) :precondition (and (waiter-at ?a) (door ?a ?b))
-    :effect (and (not (waiter-at ?a)) (waiter-at ?b)))
+    (hand-free) (served ?m - mug)) (:action walk :parameters (?a ?b - room) :precondition (and
+    (waiter-at ?a) (door ?a ?b)) :effect (and (not (waiter-at ?a)) (waiter-at ?b)))
   (:action pick :parameters (?m - mug ?r - room) :precondition (and (waiter-at ?r) (at ?m ?r)
     (hand-free)) :effect (and (carried ?m) (not (at ?m ?r)) (not (hand-free))))
   (:action serve :parameters (?m - mug) :precondition (and (waiter-at hall) (carried ?m))
@@ -241,7 +240,6 @@ CASTLE = """(define (domain castle) (:types hero room door key hue statue) (:pre
 
 
 def test_doors_and_states_are_drawn_tapped_and_said():
-    """A lock has the colour of its key, and a state is seen on its thing, with what is wanted."""
     problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
       red - hue iron-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
       (dirty brass-key) (statue-in venus attic) (torch-in hall) (locked iron-door)
@@ -362,8 +360,8 @@ TANK = """(define (domain tank) (:requirements :fluents) (:types car)
     ],
 )
 def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name, bound, bars):
-    problem = f"""(define (problem p) (:domain tank) (:objects {name} - car)
-      (:init (= (fuel {name}) 3) (= (bound {name}) {bound}) (on-road {name}))
+    init = f"(= (fuel {name}) 3) (= (bound {name}) {bound}) (on-road {name})"
+    problem = f"""(define (problem p) (:domain tank) (:objects {name} - car) (:init {init})
       (:goal (in-shed {name})))"""
     puzzle = pp.instance(TANK.format(operator), problem).puzzle
     drawn = picture.state(puzzle, puzzle.start)
@@ -405,8 +403,7 @@ def test_jugs_are_filled_as_far_all_in_one_scale():
     ("condition", "is_played"), [("(< (n ?x) (most ?x))", True), ("(>= (n ?x) 0)", False)]
 )
 def test_values_are_played_where_they_are_few(condition, is_played):
-    domain = f"""(define (domain count) (:requirements :fluents) (:predicates (done ?x))
-      (:functions (n ?x) (most ?x))
+    domain = f"""(define (domain count) (:predicates (done ?x)) (:functions (n ?x) (most ?x))
       (:action more :parameters (?x) :precondition {condition} :effect (increase (n ?x) 2))
       (:action end :parameters (?x) :precondition (= (n ?x) 4) :effect (done ?x)))"""
     init = "(:init (= (n cup) 0) (= (most cup) 7)) (:goal (done cup))"

@@ -3,7 +3,7 @@
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.pddl import drawing
+from pddlpuzzles.families.pddl import drawing, picture
 from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.show.wording import colourless
 
@@ -65,4 +65,7 @@ def test_a_domain_with_more_to_say_is_listed_as_facts():
     assert "(" not in drawing.draw(more, more.start, colourless)
     after = more.apply(more.start, next(iter(more.moves(more.start))))
     assert ", red" in drawing.draw(more, after, colourless)
+    assert "(red c)" in picture.state(more, after).words
+    texts = (it.replace("hand-empty", "idle") for it in (puzzle.domain_text, puzzle.problem_text))
+    assert drawing.drawer_of(read_texts(*texts)) is None
     assert drawing.draw(more, 0, colourless) == "nothing holds that can change"

@@ -15,7 +15,7 @@ from importlib.resources import files
 from itertools import combinations, product
 from operator import or_
 from tomllib import loads
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.families.pddl.layout import AFFIX, MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
 from pddlpuzzles.families.pddl.places import Places
@@ -58,9 +58,12 @@ class Lift(Places):
 
 _DRAWERS: Final[tuple[Callable[..., Drawer], ...]] = Blocks, Disks, Grid, Lift, Places, Vessels
 _TABLE: Final = files("pddlpuzzles.families.pddl").joinpath("domains.toml").read_text("utf-8")
+_ENTRIES: Final[dict[str, Any]] = loads(_TABLE)
+NAMES: Final = {name: {*entry.pop("names")} for name, entry in _ENTRIES.items()}
+"""Of the predicates and functions of a textbook domain, which is known by these, too."""
 DRAWERS: Final[dict[str, Drawer]] = {
     name: {it.__name__: it for it in _DRAWERS}[entry.pop("drawer")](**entry)
-    for name, entry in loads(_TABLE).items()
+    for name, entry in _ENTRIES.items()
 }
 
 

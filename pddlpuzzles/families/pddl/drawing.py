@@ -118,10 +118,12 @@ def _typed(
 
 
 def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
-    """Return the drawing of a textbook domain."""
-    from pddlpuzzles.families.pddl.domains import DRAWERS
+    """Return the drawing of a textbook domain, if it is one, and not only called as one."""
+    from pddlpuzzles.families.pddl.domains import DRAWERS, NAMES
 
-    return DRAWERS.get(puzzle.domain.name)
+    domain = puzzle.domain
+    names = domain.predicates.keys() | domain.functions.keys() - {"total-cost"}
+    return DRAWERS.get(domain.name) if names >= NAMES.get(domain.name, {""}) else None
 
 
 def named(function: Atom) -> str:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.pddl import drawing, gauges, network, scenes
-from pddlpuzzles.families.pddl.domains import inferred
+from pddlpuzzles.families.pddl.domains import NAMES, inferred
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
@@ -126,10 +126,10 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Return what can draw the start, the domain's drawing first, and how it draws any atoms."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
-    names = {atom.predicate for atom in puzzle.task.atoms}
+    called, names = puzzle.domain.name, {atom.predicate for atom in puzzle.task.atoms}
     are_blocks = "on" in names and all(map(scenes.OF_BLOCKS.fullmatch, names))
     ways: list[Callable[[], Drawer | None]] = [
-        lambda: drawing.drawer_of(puzzle),
+        lambda: drawing.drawer_of(puzzle) if names <= NAMES.get(called, set()) else None,
         lambda: inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
         lambda: Blocks() if are_blocks else None,
     ]
