@@ -59,8 +59,7 @@ class Lift(Places):
 _DRAWERS: Final[tuple[Callable[..., Drawer], ...]] = Blocks, Disks, Grid, Lift, Places, Vessels
 _TABLE: Final = files("pddlpuzzles.families.pddl").joinpath("domains.toml").read_text("utf-8")
 _ENTRIES: Final[dict[str, Any]] = loads(_TABLE)
-NAMES: Final = {name: {*entry.pop("names")} for name, entry in _ENTRIES.items()}
-"""Of the predicates and functions of a textbook domain, which is known by these, too."""
+NAMES: Final = {name: {*entry.pop("names")} for name, entry in _ENTRIES.items()}  # in each
 DRAWERS: Final[dict[str, Drawer]] = {
     name: {it.__name__: it for it in _DRAWERS}[entry.pop("drawer")](**entry)
     for name, entry in _ENTRIES.items()

@@ -44,10 +44,7 @@ class Finite(NamedTuple):
 
 @lru_cache(maxsize=2)
 def finite(puzzle: PlanningProblem) -> Finite | None:
-    """Return a problem with atoms for values; one without numbers as it was.
-
-    None where values are many or undefined, or bits cannot say conditions and costs.
-    """
+    """Return a problem of bits; None where values are many or undefined, or bits cannot say all."""
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {}, puzzle)
     are_plain = all(  # an operator updates each value once at most, and always

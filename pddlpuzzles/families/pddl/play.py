@@ -43,8 +43,7 @@ _POURED: Final = (
 _PALE: Final = " Pale pieces show where things must end."
 _DASHED: Final = "make each box say what is dashed in it"
 _AIM: Final = "bring the {} to where {} shown pale"
-Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
-"""All that can be seen, when, and where it stands."""
+Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]  # all parts, when each is seen, where
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
