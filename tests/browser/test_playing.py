@@ -770,10 +770,10 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     page.get_by_label("rows").fill("12")
     page.get_by_label("mines", exact=True).fill("24")
     assert page.get_by_text("5 to 40 rows and columns, up to 23 mines.").is_visible()
-    button(page, "Make it").click()
+    button(page, "Start").click()
     assert "Not possible: 5 to 40 rows" in status(page)
     page.get_by_label("mines", exact=True).fill("23")
-    button(page, "Make it").click()
+    button(page, "Start").click()
     assert page.locator("h1").text_content() == "Minesweeper, 9 by 12, 23 mines"
     page.get_by_role("button", name="Back to the puzzle").click()
     assert cell(page, "a1").count() == 1

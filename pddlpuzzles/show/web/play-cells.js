@@ -180,7 +180,7 @@
     [element("input", { type: "number", min, max: MOST, oninput: () => limit() }), name]);
   const typed = () => sizes.map(([{ value }]) => Number(value));
   const [onsubmit, limits] = [(event) => { event.preventDefault(); pick(typed()); }, element("span")];
-  const ownSize = element("form", { className: "row", hidden: true, noValidate: true, onsubmit }, ...sizes.map((one) => element("label", {}, ...one)), element("button", {}, "Make it"), limits);
+  const ownSize = element("form", { className: "row", hidden: true, noValidate: true, onsubmit }, ...[1, 0, 2].map((place) => element("label", {}, ...sizes[place])), element("button", {}, "Start"), limits);
   function limit() {
     const most = mostMines(...typed().map((one) => Math.max(LEAST, Math.min(MOST, one))));
     sizes[2][0].max = most;
@@ -191,7 +191,7 @@
   let wanted = recall("size") || LEVELS.Beginner;
   function pick(size) {
     ownSize.hidden = Boolean(size) && isPossible(size);
-    if (!size) return sizes[0][0].focus();
+    if (!size) return sizes[1][0].focus();
     if (!ownSize.hidden) return playing.announce("Not possible: " + limits.textContent);
     wanted = size;
     remember("size", size);
@@ -225,7 +225,7 @@
     }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const is = sure(odds(state), cell);
-    if (is === null && certain(odds(state)).length) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
+    if (is === null && certain(odds(state)).length) return playing.paint("Nothing decides " + field.names[cell] + " yet" + (isQuiet() ? "." : ", but other cells are certain."));
     if (is === Number(!mine)) {
       const why = because(state, cell, is);
       playing.paint("No: " + say(cell, is) + ".", isQuiet() ? "" : why.words + ".");

@@ -1,7 +1,6 @@
 // A tetrahedron of twelve tiles: tips of the net are dragged round, and a solid picture of it turns with them.
 (() => {
-  const board = at("board");
-  const solid = board.querySelector(".solid");
+  const [board, solid] = [at("board"), at("board").querySelector(".solid")];
   const cycles = solid.dataset.cycles.split(" ").map((one) => one.split(",").map(Number));
   const mean = (...points) => [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   // The corners are those of the tips, which the vertices from `first` on are, so that seen from outside the positions of
@@ -32,7 +31,9 @@
       const points = outline.map((point) => seen(point, angle && cycles[tip].includes(place) ? turned : still));
       const [tile, letters] = ["", "l"].map((end) => at("t" + fold + "-" + place + end));
       const [x, y, depth] = mean(...points);
-      const name = shape("text", { class: "text strong colour", "font-size": size / 3.4, x, y: y + size / 9 }, /[A-Z]/.exec(letters.textContent)[0]);
+      const [along, across] = [0, 1].map((one) => [0, 1].map((axis) => points[one + 2][axis] - points[one][axis]));
+      const isNarrow = Math.abs(along[0] * across[1] - along[1] * across[0]) < size * size;
+      const name = shape("text", { class: "text strong colour", "font-size": size / 2.6, x, y: y + size / 7 }, isNarrow ? "" : /[A-Z]/.exec(letters.textContent)[0]);
       const corner = points.map(([x, y]) => x.toFixed(1) + "," + y.toFixed(1));
       return { depth, part: shape("g", {}, shape("polygon", { class: tile.getAttribute("class"), points: corner.join(" ") }), name) };
     }).sort((one, other) => one.depth - other.depth);
@@ -47,7 +48,6 @@
     draw();
   }).observe(body, { attributeFilter: ["data-state", "data-flipped", "data-moves"] });
   draw();
-
   solid.addEventListener("click", (event) => {
     event.stopPropagation();
     playing.announce("This is the toy as a solid. Drag it to see its other sides; turn its tips in the net.");
