@@ -217,17 +217,8 @@ def _explored(
 ) -> Exploration:
     """Count a space by what is quickest; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion: StateSpace[Any, Any] | None = None  # explored state by state
-    quick: Space | None = None  # counted by quicker means
-    if most is not None:
-        try:
-            expansion = _expanded(instance, watched, depth, most)
-        except TooManyError:
-            raise InputError(
-                f"more than {most:,} states are too many for a graph; "
-                "a depth leaves out what is farther from the start"
-            ) from None
-    elif (quick := _count_quicker(instance, depth, watched, jobs)) is not None:
+    quick = _count_quicker(instance, depth, watched, jobs) if most is None else None
+    if quick is not None:
         if not quick.complete or quick.states > MOST_OF_CHANCE:
             return Exploration(instance, quick)
         # It is small: its states are expanded, too, for random play and heuristics. That counts all
@@ -235,16 +226,27 @@ def _explored(
         quick.close()
         if not exploring.layered(puzzle):
             quick = None
-    unit = exploring.REMAINDER
-    remainder = None if unit is None else Remainder(unit, partial(exploring.remainder, puzzle))
-    expansion = expansion or _expanded(instance, watched, depth)
+    packed = exploring.packed(puzzle, watched.pulse)
+    expansion: StateSpace[Any, Any]
+    try:
+        if packed is None:
+            expansion = by_rules.expand(puzzle, watched, depth, most)
+        else:
+            expansion = in_arrays.expand(puzzle, packed, watched, depth, most)
+    except TooManyError:
+        raise InputError(
+            f"more than {most:,} states are too many for a graph; "
+            "a depth leaves out what is farther from the start"
+        ) from None
     if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
-        del expansion  # on disk it fits
+        del expansion, packed  # on disk it fits
         with suppress(ImportError, AttributeError, OSError, TypeError):
             import ctypes
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
+    unit = exploring.REMAINDER
+    remainder = None if unit is None else Remainder(unit, partial(exploring.remainder, puzzle))
     counted, known_costs = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
@@ -282,15 +284,6 @@ def _count_quicker(instance: Instance, depth: int | None, watch: Watch, jobs: in
         if space is not None and space.limit is not Limit.MEMORY:
             return space
     return None if layers is None else by_layers(layers, jobs, watch, depth)
-
-
-def _expanded(
-    instance: Instance, watch: Watch, depth: int | None, most: int | None = None
-) -> StateSpace[Any, Any]:
-    packed = instance.family.exploring.packed(instance.puzzle, watch.pulse)
-    if packed is None:
-        return by_rules.expand(instance.puzzle, watch, depth, most)
-    return in_arrays.expand(instance.puzzle, packed, watch, depth, most)
 
 
 def _share(share: Any) -> str:

@@ -160,17 +160,10 @@ class _Search(Generic[State, Move]):
         keys = keys_of(after, self._seed)
         order = np.argsort(keys)
         keys = keys[order]
-        first = is_first(keys)
+        first = is_first(keys)  # alike are those of one state (see `CollisionError`)
         group = np.cumsum(first) - 1  # of each state, in that order: the place of its key below
         keys = keys[first]  # each once
-        # The numbers of keys that were met before; of others -1.
-        numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
-        for run, known_as in reversed(self._runs):  # the latest are the likeliest
-            place = np.searchsorted(run, sought)
-            place[place == len(run)] = 0
-            hit = run[place] == sought
-            numbers[unmatched[hit]] = known_as[place[hit]]
-            unmatched, sought = unmatched[~hit], sought[~hit]
+        numbers = self._known(keys)
         # Of each key, where a state with it comes first.
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself, and no two states have the same
@@ -196,6 +189,17 @@ class _Search(Generic[State, Move]):
         heads = np.empty(len(order), np.int64)
         heads[order] = numbers[group]
         return heads
+
+    def _known(self, keys: Words) -> Numbers:
+        """Return the number of the state that each key stands for, -1 if none was met."""
+        numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
+        for run, known_as in reversed(self._runs):  # the latest are the likeliest
+            place = np.searchsorted(run, sought)
+            place[place == len(run)] = 0
+            hit = run[place] == sought
+            numbers[unmatched[hit]] = known_as[place[hit]]
+            unmatched, sought = unmatched[~hit], sought[~hit]
+        return numbers
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
         """Add a run of keys; each run stays more than twice as long as the next (`words.union`)."""

@@ -136,10 +136,9 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     is_pddl, puzzle = instance.family.is_pddl, cast("Any", instance.puzzle)
     is_hurried = is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
-    # Where A* proves fastest all that prove are asked side by side, if it fails in its moment.
-    asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
-    name = next(prover for prover in instance.provers() if prover in searches)
-    is_raced = name == NATIVE and len(asked) > 1
+    fastest = next(prover for prover in instance.provers() if prover in searches)
+    all_provers = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
+    is_raced = fastest == NATIVE and len(all_provers) > 1
     is_large, proof = False, Sealed[Any, Any](Status.GAVE_UP)
     if is_pddl or is_raced:
         from pddlpuzzles.planners.asking import Question
@@ -158,23 +157,23 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                 if is_pddl and not is_large:  # else `solve` is asked below
                     proof = ask_at_once(question, moment).sealed
                 if proof.proof is None and not proof.no_best and not is_large:
-                    proof = seal(name, puzzle, searches[name].find(puzzle, moment))
+                    proof = seal(fastest, puzzle, searches[fastest].find(puzzle, moment))
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
-        if proof.status is Status.GAVE_UP and is_raced and not (is_hurried or is_large):
-            proof = race([*asked], question, _for_proof(instance, clock, share)).sealed
+        is_put_off = is_hurried or is_large  # the race, until there is a plan
+        if proof.status is Status.GAVE_UP and is_raced and not is_put_off:
+            proof = race([*all_provers], question, _for_proof(instance, clock, share)).sealed
     if proof.status is not Status.GAVE_UP or not is_pddl:
         return proof
     began = time.monotonic()
     with clock.announcing("looking for a plan that need not be a cheapest"):
         plan = _unproved_plan(instance, clock.share(share), proof)
     was_quick = is_hurried or time.monotonic() - began <= _QUICK
-    is_put_off = is_raced and was_quick and (is_hurried or is_large)  # the race, for a plan
-    if plan.status is not Status.SOLVED or not is_put_off:
+    if plan.status is not Status.SOLVED or not (is_raced and is_put_off and was_quick):
         return plan
     with clock.announcing(_PROVING):
         within = clock.share(share) if is_hurried else _for_proof(instance, clock, share)
-        proof = race([*asked], question, within).sealed
+        proof = race([*all_provers], question, within).sealed
     return plan if proof.status is Status.GAVE_UP else proof
 
 
