@@ -450,28 +450,19 @@ class Layout(Things):
         titled, head = 4 + breadth(title) + beside * fits, _PLAIN + 2 if fits else _HEAD
         row = row if fits else {}
         lying = [it for it in lying if it not in row]
-        # Each part has slots, a width and a top; `ground` is how wide and high all are so far.
-        parts, ground = list[tuple[dict[str, Area], float, float]](), (0.0, 0.0)
-        below = {*self.still, *self.facts} if shelf.has_base else set[str]()
-        for is_below in (False, True):
-            its = [it for it in lying if (it in below) == is_below]
-            widest = max((self.extents[it, place][0] for it in its), default=0)
-            free = (least[0] - 2 * PAD) * (not self.drawer.stacked)
-            usual = max(shelf.most * (widest + GAP), free)
-            most = shelf.most - PAD if is_cell else ground[0] or usual
-            laid, (wide, high) = self._laid(place, its, most)
-            parts.append((laid, wide, ground[1]))
-            ground = max(ground[0], wide), ground[1] + high + GAP * bool(its)
-        most = max([ground[0], least[0] - 2 * PAD, *(self.sizes[it][0] for it in parked)])
+        free = least[0] - 2 * PAD
+        parts, (broad, high) = self._parts(place, lying, shelf, free, is_cell=is_cell)
+        most = max([broad, free, *(self.sizes[it][0] for it in parked)])
         standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
         is_beside = side in {"left", "right"}
         across, down, road = (reach + PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
-        inside = max(ground[0], titled, least[0] - across - 2 * pad, road)
-        tall = max(least[1], down + head + ground[1] + PAD, (long + 8) * is_beside)
+        inside = max(broad, titled, least[0] - across - 2 * pad, road)
+        tall = max(least[1], down + head + high + PAD, (long + 8) * is_beside)
         size = inside + across + 2 * pad, tall
-        top = size[1] - ground[1] - GAP if self.drawer.aside else head  # on the floor
-        top = (top + size[1] - ground[1]) / 2 if is_cell else top
+        top = size[1] - high - GAP if self.drawer.aside else head  # on the floor
+        top = (top + size[1] - high) / 2 if is_cell else top
         begin = pad + across * (side == "left"), long + PAD if side == "above" else top
+        # The lane: what stands in it begins at x and y; its `edge` lies on that of the room.
         edge = 1.0 if self.drawer.stacked else -1.0
         if is_beside:
             x = PAD + (inside + PAD) * (side == "right")
@@ -489,6 +480,22 @@ class Layout(Things):
         slots |= {it: area.moved(size[0] - across_row - 1, 1) for it, area in row.items()}
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
         return Room(*size, (4 + breadth(title) / 2, 9) if is_cell else middle, lane, slots)
+
+    def _parts(
+        self, place: str, lying: list[str], shelf: Shelf, free: float, *, is_cell: bool
+    ) -> tuple[list[tuple[dict[str, Area], float, float]], Place]:
+        """Lay things out above a shelf's base and in it: each with width and top; and the size."""
+        parts, wide, high = list[tuple[dict[str, Area], float, float]](), 0.0, 0.0
+        base = {*self.still, *self.facts} if shelf.has_base else set[str]()
+        for is_base in (False, True):
+            its = [it for it in lying if (it in base) == is_base]
+            widest = max((self.extents[it, place][0] for it in its), default=0)
+            usual = max(shelf.most * (widest + GAP), free * (not self.drawer.stacked))
+            most = shelf.most - PAD if is_cell else wide or usual  # the base is as wide
+            laid, (across, down) = self._laid(place, its, most)
+            parts.append((laid, across, high))
+            wide, high = max(wide, across), high + down + GAP * bool(its)
+        return parts, (wide, high)
 
     def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
         """Lay things in rows above their badges, in a stall on each other; return the size, too."""
