@@ -18,7 +18,7 @@ from pddlpuzzles.families.pddl.domains import NAMES, inferred
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
-from pddlpuzzles.pddl.model import Atom, Facts, expression_text
+from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
@@ -143,14 +143,6 @@ def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem, task, wanted = puzzle.problem, puzzle.task, atoms_of_goal(puzzle)
     denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
     return Scene(puzzle.kinds, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
-
-
-def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
-    """Let a problem begin with all that its new games may begin with."""
-    drawer, problem = drawing.drawer_of(puzzle), puzzle.problem
-    alternatives = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
-    atoms = Facts([*problem.atoms, *alternatives])
-    return replace(puzzle, problem=replace(problem, atoms=atoms)) if alternatives else puzzle
 
 
 class Shown(NamedTuple):

@@ -19,7 +19,7 @@ from pddlpuzzles.families.pddl import picture as pictures
 from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -51,12 +51,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     drawer, given, held = drawing.drawer_of(puzzle), puzzle, finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
-    # What a page draws has to have all that new games may begin with, or there are no new games.
-    puzzle = pictures.with_alternatives(held.puzzle)
-    staged = pictures.stage(puzzle) if _is_simple(puzzle.task) else None
-    anew = bool(drawer and drawer.new)
-    if staged is None and puzzle is not held.puzzle:
-        puzzle, staged, anew = held.puzzle, pictures.stage(held.puzzle), False
+    puzzle, staged, anew = _staged(held.puzzle, drawer)
     task = puzzle.task
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]  # there may be more atoms by then
 
@@ -77,9 +72,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_predicate: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         by_predicate[atom.predicate] = by_predicate.get(atom.predicate, 0) | 1 << bit
-    is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    asked = (task.atoms[bit] for bit in ones(task.goal.set | task.goal.unset))
-    is_dashed = is_pale and not staged and all(len({*it.terms}) == 1 for it in asked)
+    aim, how = _aim_and_how(puzzle, acts, picture, staged)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
@@ -96,8 +89,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts=facts,
         objective=unit,
         pack=pack,
-        how=_POURED if are_vessels else _how(drawer, acts, staged, is_pale),
-        aim=_DASHED if is_dashed else _aim(puzzle, staged if is_pale else None),
+        how=_POURED if are_vessels else how,
+        aim=aim,
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
         anew=anew,
@@ -113,27 +106,42 @@ def play(puzzle: PlanningProblem) -> Play | None:
     )
 
 
-def _how(
-    drawer: Drawer | None, acts: Sequence[Act], staged: pictures.Stage | None, is_pale: bool
-) -> str:
-    """Say what one does with the hand; on boxes, or by buttons, where nothing is staged."""
+def _staged(
+    puzzle: PlanningProblem, drawer: Drawer | None
+) -> tuple[PlanningProblem, pictures.Stage | None, bool]:
+    """Let a problem begin as its new games may; return what is drawn, and if there are any."""
+    problem, anew = puzzle.problem, bool(drawer and drawer.new)
+    if drawer and (others := drawer.alternatives(Scene(puzzle.kinds, problem.atoms))):
+        atoms = Facts([*problem.atoms, *others])
+        larger = replace(puzzle, problem=replace(problem, atoms=atoms))
+        if _is_simple(larger.task) and (staged := pictures.stage(larger)):
+            return larger, staged, anew
+        anew = False  # since not all that they may begin with can be drawn
+    return puzzle, pictures.stage(puzzle), anew
+
+
+def _aim_and_how(
+    puzzle: PlanningProblem, acts: Sequence[Act], picture: Picture, staged: pictures.Stage | None
+) -> tuple[str, str]:
+    """Say what is to be done, and how with the hand; the domain's drawing may say either."""
+    drawer, task = drawing.drawer_of(puzzle) or Drawer(), puzzle.task
+    is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((min(len(act.parts), 1 + bool(staged)) for act in acts), default=0)
-    tapped = (drawer or Drawer()).tapped if staged else "box"
-    how = getattr(drawer, "how", "") or _HOW[most].format(tapped)
-    return f"{how}{_PALE}" if is_pale and staged else how
-
-
-def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
-    """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
-    shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
-    things = [shown[atom].thing for atom in goal if atom in shown]
+    how = drawer.how or _HOW[most].format(drawer.tapped if staged else "box")
+    how += _PALE if is_pale and staged else ""
+    asked = (task.atoms[bit] for bit in ones(task.goal.set | task.goal.unset))
+    if is_pale and not staged and all(len({*it.terms}) == 1 for it in asked):
+        return _DASHED, how
+    shown = staged.shown if is_pale and staged else {}
+    things = [shown[atom].thing for atom in atoms_of_goal(puzzle) if atom in shown]
     kinds = {puzzle.kinds.get(thing, "") for thing in things}
     parts = [*conjuncts(puzzle.problem.goal)]
-    if len(things) == len(parts) and len(kinds) == 1 and all(kinds):
+    if len(things) == len(parts) and len(kinds) == 1 and all(kinds):  # all of the goal is pale
         kind = spoken(*kinds)
         plural = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
-        return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + plural, "they are")))
-    return getattr(drawing.drawer_of(puzzle), "aim", "")
+        whose = (kind, "it is") if len(parts) == 1 else (kind + plural, "they are")
+        return _AIM.format(*whose), how
+    return drawer.aim, how
 
 
 def _texts(
