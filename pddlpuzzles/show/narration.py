@@ -19,12 +19,9 @@ M_in = TypeVar("M_in", contravariant=True)
 
 
 class Narration(Generic[P, M]):
-    """Texts for people with the puzzle in hand; these suit moves made one by one.
+    """Texts for people with the puzzle in hand; these suit moves made one by one."""
 
-    `counts` say of objectives what is counted, where that is not clear.
-    """
-
-    counts: ClassVar[Mapping[str, str]] = {}
+    counts: ClassVar[Mapping[str, str]] = {}  # what objectives count, where that is not clear
 
     def lead(self, puzzle: P) -> str | None:
         """Say what the puzzle is; None where the family's summary says it."""

@@ -141,15 +141,11 @@ class _Encoding(Bundled):
     def _model(
         self,
         puzzle: BrainTwist,
-        names: Mapping[str, str] = _OWN,
-        lying: Sequence[Row] = (),
-        turns: Sequence[Row] = (),
-        steps: Sequence[str] = (),
+        names: Mapping[str, str] = _OWN,  # of the tiles
+        lying: Sequence[Row] = (),  # facts that say how it lies, else it is held with rc at 1
+        turns: Sequence[Row] = (),  # facts that order
+        steps: Sequence[str] = (),  # these, where a turn is several
     ) -> Model:
-        """Return the model of a toy: held with tile rc at position 1, or as the facts `lying` say.
-
-        `names` has what each tile is called. Where a turn is several `steps`, `turns` orders them.
-        """
         tiles, flipped = puzzle.start
         objects = dict.fromkeys(names.values(), "tile") | dict.fromkeys(PLACES, "place")
         objects |= dict.fromkeys(_FOLDS, "fold")

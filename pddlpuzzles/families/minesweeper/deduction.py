@@ -160,10 +160,7 @@ Groups = Mapping[tuple[int, ...], int]  # how many cells the same demands touch
 def smallest_conflict(
     demands: Sequence[Demand], always: Demand | None, most: int, pulse: Pulse
 ) -> tuple[int, ...] | None:
-    """Return the places of the fewest demands that cannot be met with `always`.
-
-    None if there is none of `most` or fewer.
-    """
+    """Return the places of the fewest demands that `always` rules out; None for over `most`."""
     every = [*demands, *([always] if always else [])]
     touching: dict[int, list[int]] = {}
     for number, demand in enumerate(every):

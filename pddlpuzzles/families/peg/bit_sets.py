@@ -237,17 +237,14 @@ class PageJump(NamedTuple):
 
 
 class Pages:
-    """Jumps by NumPy on pages, each given by what it does to them.
-
-    `masks` say by pegs on low and pinned holes, then by syndrome, which bits of a word have these.
-    """
+    """Jumps by NumPy on pages, each given by what it does to them."""
 
     def __init__(
         self,
         jumps: Sequence[PageJump],
         word_syndromes: Numbers,  # of the pegs on inner holes that a word stands for
         page_syndromes: Numbers,  # of those on outer holes
-        masks: Bits,
+        masks: Bits,  # by number of pegs on low and pinned holes, and syndrome, whose bits have it
     ) -> None:
         self.jumps, self.masks_by_pegs = jumps, masks
         self.word_syndromes, self.page_syndromes = word_syndromes, page_syndromes

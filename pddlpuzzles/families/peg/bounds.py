@@ -74,11 +74,7 @@ LARGEST: Final = 7  # larger regions were measured to change nothing
 
 
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
-    """Return the minimal regions of up to `LARGEST` holes that hold a hole of `touching`.
-
-    Each is grown from one hole: while a jump over a hole of it has both ends outside, either is
-    added.
-    """
+    """Return the minimal regions of up to `LARGEST` holes that hold a hole of `touching`."""
     ends: dict[int, set[int]] = {}
     for source, over, target in jumps:
         ends.setdefault(over, set()).add(1 << source | 1 << target)
@@ -92,7 +88,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         seen.add(region)
         outside = (pair for over in ones(region) for pair in ends.get(over, ()))
         broken = next((pair for pair in outside if not pair & region), 0)
-        if not broken:
+        if not broken:  # else one of the two ends has to belong to it
             regions.add(region)
         elif region.bit_count() < LARGEST:
             growing += [region | 1 << end for end in ones(broken)]

@@ -28,12 +28,9 @@ SEARCHES: Final = {"layers": Search(_layers, _BOTH_ENDS, is_traced=False)}
 
 
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
-    """Name the searches that prove such puzzles fastest, to run side by side.
-
-    Where goals differ in pegs, A* goes for those with most first, and is slow if it reaches none.
-    """
     if puzzle.objective == "sweeps":
         return ("layers",)
+    # Where goals differ in pegs, A* goes for those with most first, and is slow if it reaches none.
     easy = puzzle.fixes_count or puzzle.pegs.bit_count() <= _FEW
     return (NATIVE,) if easy else (NATIVE, "layers")
 
