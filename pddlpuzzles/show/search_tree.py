@@ -53,8 +53,8 @@ class SearchTree:
     def record(self) -> dict[str, Any]:
         tree = {"parents": self.parents, "moves": self.moves, "steps": self.steps}
         ends, newest = bool(self.way) and not self.is_cut, self.search == "depth-first"
-        film = {} if self.film is None else {"film": self.film.record(self.drawn)}
-        return {**tree, **film, "way": self.way, "newest": newest, "ends": ends}
+        film = self.film and self.film.record(self.drawn)
+        return {**tree, "film": film, "way": self.way, "newest": newest, "ends": ends}
 
     def panel(self, *, is_folded: bool = False) -> Element:
         note = f"The search is too long for a page; these are its first {_MOST} positions."

@@ -70,8 +70,7 @@ def start_page(
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
     for family, every in ((family, entries[family]) for family in order):
         kinds = len({entry.domain for entry in every})
-        classics = f"Sokoban, Hanoi, lights out, a river to cross: {kinds} classics"
-        about = classics if family.is_pddl else family.about
+        about = _SAID["classics"].format(kinds) if family.is_pddl else family.about
         proved = len([entry for entry in every if entry.kind])
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"

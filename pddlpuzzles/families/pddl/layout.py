@@ -39,7 +39,7 @@ _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
-_FULL = 1.25  # what is smaller by this may fill the width of a broad screen
+_FULL, _OTHER = 1.25, 0.6  # what may fill a broad screen, or has a small one's order, if smaller
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _ARROW: Final = 160.0  # how wide what says `cold → hot` may be
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
@@ -420,19 +420,21 @@ class Layout(Things):
             maps = self._maps()
             grids = product(range(6, 0, -1), (False, True), (False, True))
             shelves = [Shelf(3)] if drawer.grid else [Shelf(*it) for it in grids]
-            best = list[Plan]()
+            best = list[tuple[Plan, Map]]()
             for wide in (_NARROW, BROAD):
-                plans = dict[tuple[float, ...], Plan]()
+                plans = dict[tuple[float, ...], tuple[Plan, Map]]()
                 for shelf, on in product(shelves, maps):
                     plan = self._arranged(shelf, wide, on)
                     scales = wide / plan.size[0], SCREEN / plan.size[1]  # across, and down
                     # One scrolls down rather than to the side; what goes past a place is worse.
                     by = _WORSE if on.effort > _NEAR else 1
                     full = _FULL ** (shelf.is_full * wide > _NARROW)
+                    if best and on.order != best[0][1].order:  # than on a small screen
+                        full *= _OTHER
                     size = min(scales[0], 1) * by, min(scales) * full, max(scales)
-                    plans.setdefault(size, plan)
+                    plans.setdefault(size, (plan, on))
                 best.append(plans[max(plans)])
-            self.narrow, self.broad = best
+            (self.narrow, _), (self.broad, _) = best
 
     def _room(self, place: str, shelf: Shelf, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane on its `side`, then the rest."""

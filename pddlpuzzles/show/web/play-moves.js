@@ -253,7 +253,10 @@
     if ("ends" in parts.get(from).dataset) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
     const [own, able, thing] = [(act) => act.parts[0] === from, moves(legal(playing.state())), pieces.rowOf(from)?.[1]];
-    const isNever = to && thing && !acts.some(({ parts: [, end] }) => end && pieces.rowOf(end)?.[1] === thing && room(end) === room(to));
+    const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && pieces.rowOf(end)?.[1] === thing))];
+    const isNever = to && thing && !ends.some((end) => room(end) === room(to));
+    const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
+    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places, "or") + "."];
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
