@@ -104,7 +104,7 @@ class _Counting:
             back = Exchange(make, columns=WAYS + digits, begin=united, end=pure.tally)
             # `winnable` keeps, of what leads to what is won, this layer's, and adds its goals.
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
-            parts = parts if tally.classes else ()
+            parts = parts if tally.classes else ()  # of the next layer nothing may be won
             parts, findings = self._store.exchange(back, parts, shares, within)
             tally = reduce(add, findings)
             won.insert(0, (parts, tally))

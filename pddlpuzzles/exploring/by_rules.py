@@ -42,7 +42,7 @@ class Edges:
 
     @property
     def can_be_summed(self) -> bool:
-        """Whether what a path costs that meets no node four times fits 64 bits."""
+        """Whether four times the cost of a path through all nodes fits 64 bits."""
         most = max(int(self.price.max(initial=0)), -int(self.price.min(initial=0)))
         return 4 * most * self.nodes < FAR
 

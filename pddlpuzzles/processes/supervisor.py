@@ -123,10 +123,11 @@ class _Supervisor:
         """Kill the child and all that it has started; remove what they have kept."""
         family, end = tree.whole(self._child), time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
+        # Workers end by themselves without their parent; until then what they start is killed.
         while any(map(tree.is_alive, family)) and time.monotonic() < end + _PATIENCE:
             for process in filter(tree.is_alive, family[1:]):
                 tree.kill_descendants(process)
-            if time.monotonic() >= end:  # workers have not ended by themselves
+            if time.monotonic() >= end:
                 tree.kill(family)
             time.sleep(0.002)
         self._hear()

@@ -226,11 +226,7 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
 
 
 class _Met(Generic[State, Move]):
-    """The states that a search has met, and those of them that wait to be expanded.
-
-    `g` is the least cost on which each was reached, `before` the state from which, `h` its
-    heuristic; where there is a `quick` one, h is put off until the state is taken.
-    """
+    """The states that a search has met, and those of them that wait to be expanded."""
 
     def __init__(
         self,
@@ -243,11 +239,11 @@ class _Met(Generic[State, Move]):
     ) -> None:
         start = graph.puzzle.start
         self.waiting = waiting
-        self.g: dict[State, int] = {start: 0}
-        self.before: dict[State, State] = {}
+        self.g: dict[State, int] = {start: 0}  # the least cost on which each was reached,
+        self.before: dict[State, State] = {}  # and the state from which
         self._graph, self._quick, self._weight = graph, quick, weight
         self._h: dict[State, float] = {start: at_start}
-        self._put_off: set[State] = set()  # what has only a quick h so far
+        self._put_off: set[State] = set()  # those that have only a quick h, until they are taken
         self._counts_path = "g" in uses
         self._trace = graph.trace and replace(graph.trace, uses=uses)
         waiting.add(0, weight * at_start, graph.puzzle.preference(start), start)

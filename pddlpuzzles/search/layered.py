@@ -169,8 +169,8 @@ class Census(NamedTuple):
 def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
     counts = []
     for block in blocks(rows[:, WORD]):
-        size, goals = steps.classes.orbits(block), steps.goals(block)
-        moving = steps.moving(block)
+        size = steps.classes.orbits(block)  # states in each class
+        moving, goals = steps.moving(block), steps.goals(block)
         of_block = size.sum(), size[~moving & ~goals].sum(), len(block), moving.sum(), goals.sum()
         counts.append(Census(*map(int, of_block)))
     return rows, Census(*map(sum, zip(Census(), *counts, strict=True)))

@@ -315,6 +315,7 @@ def _replay(
     reason = outcome.reason(pddl_first=names is not None)
     if reason is not None and outcome.step is None and outcome.by_rules.reason is None:
         said = "by the rules these moves reach the goal, but not as PDDL"
+        # The first action that is not the one that these moves are in this encoding.
         wanted = encoding.encode(puzzle, [move for move in moves if move is not None])
         if not encoding.in_any_order and len(wanted) == len(actions):
             for step, (action, right) in enumerate(zip(actions, wanted, strict=True), 1):

@@ -55,9 +55,9 @@ class Findings:
             follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
-            # The words of some count what follows in a problem.
-            said = ("label", "about") if label in (*_CAUSES, *_MISUSES) else ("message",)
-            is_known = attrgetter(*said)(note) in map(attrgetter(*said), here)
+            # The messages of some count what follows in a problem: they differ of one thing.
+            fields = ("label", "about") if label in (*_CAUSES, *_MISUSES) else ("message",)
+            is_known = attrgetter(*fields)(note) in map(attrgetter(*fields), here)
             if not (follows or is_known or note.weight is Weight.RARE):
                 self.notes.append(note)
 
@@ -215,6 +215,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
             raise
         findings.add(_note_of_largest(puzzle, Path(file).name, error))
         return instance
+    # How many instances each action has.
     for schema in puzzle.domain.actions.values():
         named = schema.name
         if " " in named:  # the second of a name: its parameters distinguish it
@@ -235,7 +236,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
             waiting = {after for state in waiting for _, after, _ in puzzle.steps(state)} - met
             met |= waiting
         obstacle = None if waiting else SEARCHED
-    if obstacle is None or is_misused or is_wrong:  # else also what change would give a plan
+    if obstacle is None or is_misused or is_wrong:  # no change is sought that would give a plan
         mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
     else:
         mistakes = [*family.mistakes.likely_mistakes(puzzle)]
@@ -245,10 +246,11 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
         action = puzzle.domain.actions.get(mistake.action)
         said = mistake.within(f" in {Path(file).name}")
         findings.add(Note(mistake.place or (action.place if action else start), said, mistake.kind))
+    # Why the goal is out of reach, unless a mistake has named an action that would lead there.
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}
-    is_said = any(not stopped.isdisjoint(mistake.users) for mistake in mistakes)  # the cause
+    is_said = any(not stopped.isdisjoint(mistake.users) for mistake in mistakes)
     if obstacle is not None and not (is_misused or is_said):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):

@@ -90,7 +90,7 @@ class Solution(Solved):
         return solution_svg(self)
 
     def png(self, scale: float = 2.0) -> Png:
-        """Return them as PNG, `scale` pixels a unit; raise InputError without extra `pictures`."""
+        """Return `svg` as PNG, `scale` pixels a unit; raise InputError without extra `pictures`."""
         from pddlpuzzles.show.raster import png
 
         return png(self.svg(), scale)

@@ -173,7 +173,7 @@ def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
     served = np.zeros(len(needs) + 1, dtype=np.int64)  # see `_next_supporter`
     known = supporters, served, needs_at[1:] - needs_at[:-1]
     waiting, landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0], [np.int64(0)][:0]
-    entries = [np.int64(0)]  # the facts queued: a queued number has a place here, counted down
+    entries = [np.int64(0)]  # the facts queued; a queued number has their place, counted down
     for fact in start:
         costs[fact] = 0
         heapq.heappush(queue, np.int64(_FACT - len(entries)))
