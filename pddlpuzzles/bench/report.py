@@ -28,7 +28,8 @@ _DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
 _SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
 _LONGEST: Final = 40  # characters of a name
 _BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
-_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes
+_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes,
+_NAME = 22  # and below them for a planner's name
 Figures = Mapping[str, Mapping[Task, float]]  # medians, by planner and task
 
 
@@ -163,8 +164,8 @@ def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str,
     most = max([1.0, *(len(seconds) * share[planner] for planner, seconds in times.items())])
     soonest = min((seconds[0] for seconds in times.values() if seconds), default=_SOONEST)
     least = 10.0 ** math.floor(math.log10(soonest))
-    across = _Axis(least, max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
-    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)  # in a picture of 640 by 360
+    across = _Axis(least, max(limit, soonest * 10), _LEFT, 480 - _RIGHT)
+    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)  # in a picture of 480 by 360
     curves = []
     for place, (planner, times_solved) in enumerate(times.items()):
         line = f"M{number(across.start)} {number(up.start)}"
@@ -172,9 +173,9 @@ def _coverage_plot(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str,
             line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
         # 7 colours and 4 lines have no common divisor: 28 planners differ.
         colour, dash = _COLOURS[place % len(_COLOURS)], _DASHES[place % len(_DASHES)]
-        x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)  # its name, two a row
-        curves.append((planner, f"{line}H{number(across.end)}", colour, dash, x, y))
-    height = 360 + 18 * -(-len(rows) // 2)  # with the names below
+        y = 366 + _NAME * place  # its name
+        curves.append((planner, f"{line}H{number(across.end)}", colour, dash, _LEFT + 10, y))
+    height = 360 + _NAME * len(rows)  # with the names below
     return {"across": across, "up": up, "height": height, "curves": curves}
 
 

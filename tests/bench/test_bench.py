@@ -301,7 +301,7 @@ def test_a_report_needs_nothing_else(tmp_path):
     assert not [one for one in ("src=", "@import", "<link", "<script>)") if one in text]
     assert "&lt;b&gt;&amp;p" in text
     assert "1 wrong answer</span> <span>planner-0: 1</span>" in text
-    order = [f'id="{one}"' for one in ("wrong", "scores", "runs")]
+    order = [f'id="{one}"' for one in ("scores", "wrong", "runs")]
     places = [text.index(one) for one in ("What was taken as proved is wrong", *order)]
     assert places == sorted(places)
     ids = [part.split('"')[0] for part in text.split(' id="')[1:]]
