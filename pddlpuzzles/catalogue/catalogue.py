@@ -176,8 +176,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     ends = ".pddl or .toml" if family.is_pddl else ".toml or .txt or has a / in it"
     raise InputError(
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
-        f"`pddlpuzzles list {family.name}` lists them; "
-        f"a file's name ends in {ends}"
+        f"`pddlpuzzles list {family.name}` lists them; a file's name ends in {ends}"
     )
 
 

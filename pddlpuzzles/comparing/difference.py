@@ -352,9 +352,8 @@ class _Explainer:
         if action is None:
             said += f"has no action that does this{_explain_condition(model, allowed)}"
         else:
-            said += (
-                f"refuses {'it' if allowed == action else action}: {rules.objection(state, action)}"
-            )
+            it = "it" if allowed == action else action
+            said += f"refuses {it}: {rules.objection(state, action)}"
             said += self._not_asked(rules.lack(rules.valuation(state), action), allowed)
         after = model.semantics.apply(edge.label, self._there)
         if after == self._there:

@@ -28,15 +28,10 @@ def grade_page(grades: Grades) -> Page:
     title = f"Grades: {harmless(grades.reference.name)}"
     defined = definitions(*(picture.definitions for picture in drawn.values()))  # all use it
     shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
-    main = element(
-        "main",
-        "",
-        None,
-        element("h1", text=title),
-        element("p", "claim", grades.claim),
-        _glance(grades),
-        *(_story(grades, name, number, drawn) for number, name in enumerate(grades.by_submission)),
-    )
+    above = element("h1", text=title), element("p", "claim", grades.claim), _glance(grades)
+    names = enumerate(grades.by_submission)
+    stories = [_story(grades, name, number, drawn) for number, name in names]
+    main = element("main", "", None, *above, *stories)
     top = head(title, _LOOK + stylesheet(COMMON, style))
     return document(top, element("body", "", None, shared, main))
 

@@ -272,6 +272,7 @@ def _parts(
                 determiners[variable] = sum(1 << value for value in holding)
     if not all(holds.values()):
         return None
+    # What facts of a predicate that have just one such variable hold under, most often.
     usual: dict[str, Counter[int]] = defaultdict(Counter)
     for bit, determiners in holds.items():
         if len(determiners) == 1:
@@ -586,7 +587,7 @@ class _Editor:
         return self._as_it_is._replace(words=f"in the initial state, {words}", problem=changed)
 
     def altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
-        """Put another term in one place, for all objects another for all."""
+        """Put another term that fits in one place; for a variable only another variable."""
         altered = []
         for place, term in enumerate(atom.terms):
             given = names.get(term, pddl.OBJECT)

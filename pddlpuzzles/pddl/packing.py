@@ -34,8 +34,8 @@ class Packing:
         # The atoms of each field, and the value of the first: 1 if none may hold, for which 0 is.
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
-            drops = any(minus & group and not plus & group for minus, plus in changes)
-            sizes.append((tuple(ones(group)), int(drops or kind is not Kind.EXACTLY_ONE)))
+            is_lost = any(minus & group and not plus & group for minus, plus in changes)
+            sizes.append((tuple(ones(group)), int(is_lost or kind is not Kind.EXACTLY_ONE)))
         sizes += [((bit,), 1) for bit in ones(task.derived)]
         fields = list(_laid_out(sizes))
         tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]

@@ -19,7 +19,7 @@ from pddlpuzzles.pddl import read_formulas as formulas
 from pddlpuzzles.pddl.model import OBJECT, TOTAL_COST, Atom, Domain, Problem, Schema, parts_of
 from pddlpuzzles.pddl.numbers import value_of
 from pddlpuzzles.pddl.symbols import note_misfits
-from pddlpuzzles.pddl.tokens import ACTION_PARTS, Group, Items, Note, Notes, Place, Word, rest_of
+from pddlpuzzles.pddl.tokens import ACTION_PARTS, Group, Items, Note, Notes, Word, rest_of
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
 
@@ -205,7 +205,7 @@ def _note_one_way(problem: Problem, domain: Domain, notes: Notes) -> None:
 
 def sections_of(
     text: str, source: str, kind: str, notes: Notes
-) -> tuple[Place, str, dict[str, Group], list[Group]]:
+) -> tuple[tokens.Place, str, dict[str, Group], list[Group]]:
     """Return where a file's (define …) is, its name, its sections by heads, actions and axioms."""
     whole = tokens.Parser(tokens.Text(text, source), notes).group(check)
     title = _title_of(whole, kind, notes)
@@ -366,19 +366,20 @@ def _read_value(group: Group, frame: formulas.Frame, values: _Values) -> None:
 def _read_metric(section: Group, frame: formulas.Frame) -> model.Metric | None:
     """Return None where the fewest actions are asked for."""
     word, item = ([*section.items, section, section])[1:3]  # the section for what is missing
-    if len(section.items) != 3 or str(word) not in ("'minimize'", "'maximize'"):
-        said = did_you_mean(getattr(word, "text", ""), ("minimize", "maximize"))
+    if len(section.items) != 3 or word.text not in ("minimize", "maximize"):
+        said = did_you_mean(word.text, ("minimize", "maximize"))
         meant = f"; found {word}: {said}" if said else ""
         raise word.place.error(expected="(:metric minimize EXPRESSION), or maximize", more=meant)
     functions = {**frame.domain.functions, TOTAL_COST: (), model.TOTAL_TIME: ()}
     is_time = str(item).strip("()'") == model.TOTAL_TIME
-    if is_time and model.TOTAL_TIME not in frame.domain.functions and str(word) == "'minimize'":
+    is_maximized = word.text == "maximize"
+    if is_time and model.TOTAL_TIME not in frame.domain.functions and not is_maximized:
         said = "actions take no time here: the total time is the number of actions"
         frame.notes.hint("total", section.place, said, model.TOTAL_TIME)
         frame.notes.add("metric", section.place, said, model.TOTAL_TIME, weight=tokens.Weight.RARE)
         return None
     with_time = replace(frame, domain=replace(frame.domain, functions=functions))
-    return model.Metric(with_time.expression(item, ChainMap()), str(word) == "'maximize'")
+    return model.Metric(with_time.expression(item, ChainMap()), is_maximized)
 
 
 def _counted(
@@ -561,7 +562,7 @@ def _action_name(section: Group, notes: Notes) -> str:
     if len(section.items) < 2:
         raise section.place.error("an action without a name")
     item = section.items[1]
-    name = str(item)[1:-1]
+    name = str(item)[1:-1]  # without quotes or parentheses
     if isinstance(item, Group) or name[0] == ":":
         words = [it.text for it in getattr(item, "items", []) if isinstance(it, Word)]
         meant = words[0] if words and words[0][0] != "?" else name[1:]
@@ -686,14 +687,14 @@ def _read_signatures(
 ) -> dict[str, model.Typed]:
     """Read what predicates or functions take; behind functions `- number` may stand."""
     signatures: dict[str, model.Typed] = {}
-    first: dict[str, Place] = {}
+    first: dict[str, tokens.Place] = {}
     items, expected = [*rest_of(section)], "a predicate such as (at ?x)"
     if what == "function":
         expected = "a function such as (total-cost) - number"
-        dashes = [at for at, item in enumerate(items) if str(item) == "'-'"]
+        dashes = [at for at, item in enumerate(items) if item.text == "-"]
         for at in [at for at in dashes if isinstance(items[at - 1], Group)][::-1]:
             *_, kind = dash_and_kind = items[at : at + 2]
-            if str(kind) != repr(_NUMBER):
+            if kind.text != _NUMBER:
                 found = f"{kind}; {formulas.OBJECTS}"
                 notes.mistake(kind.place, "a number's type is number", found=found)
             del items[at : at + len(dash_and_kind)]
@@ -850,7 +851,7 @@ def _open_ends(
     items: Items, pairs: Iterable[tuple[Word, str]]
 ) -> Iterator[tuple[Word, list[str], str, Word]]:
     """Yield the last of each line whose list goes on, all names there, their type, the next one."""
-    closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
+    closed = {id(item) for item, dash in pairwise(items) if dash.text == "-"}
     rows = defaultdict[tuple[int, str], list[str]](list)
     for word, kind in pairs:
         rows[word.place.line, kind].append(word.text)
@@ -871,7 +872,8 @@ def _read_things(
     ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
     for word, names, kind, after in _open_ends(items, pairs):
         before = ahead[id(word)]
-        is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
+        dash = ahead.get(id(before), before)
+        is_behind = dash.text == "-" and before.place.line == word.place.line
         if is_behind and word.whole.words[word.text] == 1:  # behind `- TYPE` in its line: a slip?
             said = f"{word.text} is of the type {kind}, as its list goes on, and is used nowhere:"
             notes.hint("stray", word.place, f"{said} leave it out?", word.text)
@@ -895,7 +897,7 @@ def _read_things(
             notes.error(error.but(more=f"; the first stands in {where}"))
         if word.text in types:
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
-            if str(ahead[id(word)]) == repr(word.text):
+            if ahead[id(word)].text == word.text:
                 said = f"a second {word.text} behind - {word.text}: leave it out"
             notes.hint("object", word.place, said, word.text)
         if len(model.types_in(kind)) > 1:

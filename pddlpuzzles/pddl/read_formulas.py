@@ -24,6 +24,7 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
 _OPERATORS: Final = {"and", "or", "imply", "not", *tokens.COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
+_TRUTH: Final = "true", "false"  # in other languages the value of a fact
 _SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}  # of other languages
 _EDGES: Final = re.compile(rf"^[,<>$@%{tokens.QUOTES}]+|[,<>$@%{tokens.QUOTES}:-]+$")
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
@@ -86,7 +87,7 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
         mend = _prefixed(group, group.head)
-        if str(group.items[-1]) in ("'true'", "'false'") and "= A B" in FORMS.get(group.head, ""):
+        if group.items[-1].text in _TRUTH and "= A B" in FORMS.get(group.head, ""):
             said, mend = _FACT.format(group.items[1]), None
         return group.place.error(said.format(group), mend)
     if words[1:] and words[1] in names:
@@ -97,7 +98,7 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
         return group.place.error(f"a name is one word: ({'-'.join(words)} …)")
     if any(isinstance(item, Group) for item in group.items):
         names = [*names, *(word for word in tokens.BEGIN_GROUPS if word[0] != ":")]
-    terms = enumerate((getattr(item, "text", "-") for item in group.items[1:]), 1)
+    terms = enumerate((item.text or "-" for item in group.items[1:]), 1)
     form = " ".join([group.head, *(it if it[0] == "?" else f"?x{at}" for at, it in terms)])
     error = unknown_name(what, group.head, names, f"({form})")
     if (mend := error.mend) and mend.text[0] != ":" and not is_near(group.head, mend.text):
@@ -114,11 +115,11 @@ def infix_error(
     operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
     """Say how that is written which has a word between its sides; None if `item` is no such."""
-    form = FORMS.get(str(item)[1:-1], "")
+    form = FORMS.get(item.text, "")
     if not isinstance(item, Word) or not (item.text in operators or "A B)" in form):
         return None
     mend = Mend("put", "", item.text, item.offset) if form == "(and A B)" else None
-    is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
+    is_fact = any(it.text in _TRUTH for it in after[:1]) or getattr(before, "head", "") in facts
     is_fact = is_fact and item.text in ("=", "==", ":=", "is")
     said = MEANING.get(item.text, "").format(f"what has {item} between its sides")
     if is_fact:
@@ -245,7 +246,7 @@ class Frame:
             said = f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
             error = group.items[0].place.error(said)
         elif name in self.domain.functions:
-            *terms, last = [getattr(item, "text", item) for item in group.items]
+            *terms, last = [item.text or item for item in group.items]
             its = _DECIMAL.fullmatch(str(last)) and f"({' '.join(map(str, terms))})"
             forms = f"a condition is (>= {its or group} 1), an effect (assign {its or group} 1)"
             value = f"(= {its} {last})" if its else f"(= {group} 1)"
@@ -705,7 +706,7 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
             before, variable = " - ".join(it.text for it in waiting[-2:]), str(kind)[1:-1]
             meant = f"{before} {variable} - TYPE" if before[0] == "?" else f"{variable} - {before}"
             raise kind.place.error("a type stands behind -", found=f"{kind}: {meant}")
-        if str(kind) == "'either'":
+        if kind.text == "either":
             raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")
         if isinstance(kind, Word):
             name = kind.text

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property, partialmethod
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import all_of, counted
@@ -293,6 +293,7 @@ class Word(_Token):
 
 @dataclass(slots=True, eq=False)
 class Group(_Token):
+    text: ClassVar[str] = ""  # it is no word
     items: list[Word | Group] = field(default_factory=list)
     end: int = 0  # 0 if nothing closes it
 
@@ -302,8 +303,7 @@ class Group(_Token):
 
     @property
     def head(self) -> str:
-        first = self.items[0] if self.items else None
-        return first.text if isinstance(first, Word) else ""
+        return self.items[0].text if self.items else ""
 
     def terms(self, count: int) -> Items:
         """Return what is behind the head; raise InputError, with what is meant, unless `count`."""
@@ -314,7 +314,8 @@ class Group(_Token):
                 if isinstance(item, Word) and item.text in FORMS:
                     raise item.place.error(MEANING[item.text].format(f"what {item.text} means"))
             for word, item in pairwise(self.items):
-                if str(word) == "'not'" and isinstance(item, Group) and word is not self.items[0]:
+                is_inside = word.text == "not" and word is not self.items[0]
+                if is_inside and isinstance(item, Group):
                     said = f"'not' is without a parenthesis: is (not {item.written}) meant?"
                     raise word.place.error(said, Mend("wrap", "(not ", "not", word.offset))
             expected = _SHAPES.get(self.head, counted(count, "parts"))
@@ -606,7 +607,7 @@ class Parser:
     def _outside(
         self, word: str, offset: int, closed: int = 0, items: Sequence[Word | Group] = ()
     ) -> InputError:
-        """Return what is wrong before the group; or behind it, of `items` up to line `closed`."""
+        """Return what is wrong before the group (`closed` 0), or behind it and its last line."""
         shown, mistakes = repr(word[:LONGEST_NAME]), self._notes.mistakes
         if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
             mistakes[:] = [error for error in mistakes if error.source != self._whole.source]
