@@ -160,7 +160,7 @@ Groups = Mapping[tuple[int, ...], int]  # how many cells the same demands touch
 def smallest_conflict(
     demands: Sequence[Demand], always: Demand | None, most: int, pulse: Pulse
 ) -> tuple[int, ...] | None:
-    """Return the places of the fewest demands that `always` rules out; None for over `most`."""
+    """Return the places of the fewest demands that clash, with `always`; None for over `most`."""
     every = [*demands, *([always] if always else [])]
     touching: dict[int, list[int]] = {}
     for number, demand in enumerate(every):

@@ -86,6 +86,14 @@ class Plan(NamedTuple):
     wall: Area = Area(0, 0, 0, 0)  # below all cells: it is seen where there is none
 
 
+class _Stall(NamedTuple):
+    """The room for all that share a slot: above their badges, and for the tallest of these."""
+
+    wide: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+
+
 class Map(NamedTuple):
     """Places row by row, to draw roads between them."""
 
@@ -163,20 +171,22 @@ class Things:
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         self.order = [*dict.fromkeys([*objects, *chain.from_iterable(self.stands.values())])]
+        # What can be where; a sign says what is to be where something else may be before.
         self.pairs = sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
-        hidden = sorted(self.wanted & drawer.stalls.keys())  # by what may be there before
+        hidden = sorted(self.wanted & drawer.stalls.keys())
         self.signs = {pair: f"({pair[0]} there)" for pair in hidden}
         self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
         facts = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
-        self.facts = facts | {sign: sign for sign in self.signs.values()}  # which share a slot
+        self.facts = facts | {sign: sign for sign in self.signs.values()}  # by fact, its slot
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         # A thing looks like what its name, its type or a predicate of it alone says that it is.
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
+        # What is said of where it stands alone, as (open hall): signs, and marks in cells.
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
         for fact, at in self.of_rooms.items():
             if at not in {*self.things, *drawer.gates.values()}:
@@ -185,7 +195,7 @@ class Things:
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
-        # What is said, by where and by the slot it shares: what is to be said there in the end.
+        # By where something is said, and its slot, what is to be said there in the end.
         about = [it for it in self.stands if str(it) in self.facts]
         said = {it: (self.stands[it][1], self.facts[str(it)]) for it in about}
         denied = [it for it in about[::-1] if it in scene.denied]
@@ -363,14 +373,15 @@ class Things:
         """Return how many can be on a vehicle, how many abreast, and the room for one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
-        is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
-        is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
         inner = [self.sizes[it] for it in things if it in self.loads]
         alone = [it for it in things if it not in self.badges and it not in self.loads]
-        looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
-        is_figure = self.kinds[holder] in figures()
         texts = [self.texts[it] for it in alone if not self.kinds[it]]
-        # Beside a figure stands what it carries: small figures and texts, or texts in a list.
+        looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
+        # Many are small, if what is written on them is short. Beside a figure stands what it
+        # carries: texts in a list, or also small if no two things look alike.
+        is_figure = self.kinds[holder] in figures()
+        is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
+        is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
         is_list = is_figure and not (is_small or looks or inner)
         is_small |= is_figure and len(looks) + len(texts) == len(things) and not is_list
         least = SMALL - 8 * bool(self.drawer.grid and is_small)
@@ -501,28 +512,25 @@ class Layout(Things):
 
     def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
         """Lay things in rows above their badges, in a stall on each other; return the size, too."""
-        stalls, sizes, slots = self.stalls[place], dict[str, Area](), dict[str, Area]()
+        stall_of, stalls, slots = self.stalls[place], dict[str, _Stall](), dict[str, Area]()
         for it in things:
-            (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))
-            below = len(self.rows[it]) * BADGE
-            both = max(below, room.y), max(wide, room.wide)
-            # Of all in a slot: y is the height of the tallest badges below, `high` what is above.
-            sizes[stalls[it]] = Area(0, *both, max(high - below, room.high))
-        needs = {key: size.wide + GAP for key, size in sizes.items()}
-        piles = sum(needs[it] for it in sizes if it in self.piled)  # all on the same ground
-        rows = _rows([[key] for key in sizes], needs, max(most, piles * (piles < LEAST)) + GAP)
-        wides = [sum(needs[key] for key in row) - GAP for row in rows]
+            (wide, high), below = self.extents[it, place], len(self.rows[it]) * BADGE
+            both = zip((wide, high - below, below), stalls.get(stall_of[it], _Stall()), strict=True)
+            stalls[stall_of[it]] = _Stall(*map(max, both))
+        needs = {name: stall.wide + GAP for name, stall in stalls.items()}
+        piles = sum(needs[it] for it in stalls if it in self.piled)  # all on the same ground
+        rows = _rows([[name] for name in stalls], needs, max(most, piles * (piles < LEAST)) + GAP)
+        wides = [sum(needs[name] for name in row) - GAP for row in rows]
         y, widest = 0.0, max([0.0, *wides])
-        for row, wide in zip(rows, wides, strict=True):
-            x, deep = (widest - wide) / 2, max(sizes[key].high for key in row)
-            for key in row:
-                for it in (it for it in things if stalls[it] == key):
-                    broad, tall = self.extents[it, place]
-                    at = x + (sizes[key].wide - broad) / 2
-                    below = len(self.rows[it]) * BADGE
-                    slots[it] = Area(at, y + deep + below - tall, broad, tall)
-                x += needs[key]
-            y += deep + max(sizes[key].y for key in row) + GAP
+        for row, row_wide in zip(rows, wides, strict=True):
+            x, deep = (widest - row_wide) / 2, max(stalls[name].above for name in row)
+            for name in row:
+                for it in (it for it in things if stall_of[it] == name):
+                    (wide, high), below = self.extents[it, place], len(self.rows[it]) * BADGE
+                    left, top = x + (stalls[name].wide - wide) / 2, y + deep + below - high
+                    slots[it] = Area(left, top, wide, high)
+                x += needs[name]
+            y += deep + max(stalls[name].below for name in row) + GAP
         return slots, (widest, max(y - GAP, 0))
 
     def _cells(self, most: float) -> Plan:
@@ -549,6 +557,8 @@ class Layout(Things):
             return self._stacked(shelf, most)
         cells = self._cells(most) if self.drawer.grid else Plan({}, {}, (LEAST, 0))
         others = [place for place in self.there if place not in cells.rooms]
+        # First each as large as it has to be; then those of a map are as wide as the widest, and
+        # as high as their row.
         inside = most - 8 - _ROAD[any(self.roads.values())] * (on.across - 1) if self.roads else 0.0
         least = shelf.is_full * inside / max(on.across, 1), 0.0
         rooms = {place: self._room(place, shelf, "below", least) for place in others}
@@ -559,6 +569,7 @@ class Layout(Things):
                 size = wide, max(rooms[town].high for town in row)
                 rooms |= {town: self._room(town, shelf, "below", size) for town in row}
             return self._mapped(rooms, on)
+        # In rows they are as wide as the widest if two of those fit; joined ones are in one row.
         if 2 * wide + 3 * APART <= most:
             rooms = {place: self._room(place, shelf, "below", (wide, 0)) for place in others}
         every = self.groups(self.drawer.roads[0][0] if self.drawer.roads else "")

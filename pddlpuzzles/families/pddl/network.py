@@ -199,6 +199,7 @@ class Network:
             wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
+        # By distances, drawn together more or less; or in lines, for a small and a broad screen.
         lines, layouts = self._lines(), list[dict[str, Box]]()
         places = {} if lines else self._places()
         for share, flat in () if lines else _SHARES:
@@ -221,9 +222,8 @@ class Network:
                 y += math.ceil(len(line) / columns) * down
         spread = dict[Place, dict[str, Box]]()
         for boxes in layouts:
-            ends = ([box[axis] + box[axis + 2] / 2 for box in boxes.values()] for axis in (0, 1))
-            right, lower = map(max, ends)
-            spread[right, lower] = boxes
+            right = max(box.x + box.width / 2 for box in boxes.values())
+            spread[right, max(box.y + box.height / 2 for box in boxes.values())] = boxes
         # For each screen the one that is least shrunk in width, then in height, then is widest.
         large = (
             max((min(most / x, 1), min(most / x, _HIGH / y), x, y) for x, y in spread)

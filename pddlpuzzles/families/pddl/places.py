@@ -302,6 +302,7 @@ class _Painting(Layout):
             colour = kind_of(thing, what="tint")
             text_look = text_look or "inked" * bool(colour)
             shown.append(element("g", look, *scenes.vehicle(kind, area, colour)))
+        # The text stands on what is flat, or below it; and on the bar of what carries something.
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if thing in self.flat else side + 7

@@ -146,6 +146,7 @@ class PlanningProblem(Defaults[int, Action]):
             return None
         from pddlpuzzles.search.heuristics.potential import Changes, Potentials, refuting
 
+        # No action lowers it, and it is above 0 at the start, at no goal: turned over, a weight.
         program = Potentials(Changes(self.task, keeps_all=True), is_free=True)
         if potential := refuting(program, self.task.start):
             weights = {bit: -weight for bit, weight in potential.weights.items()}

@@ -234,6 +234,7 @@ class Grid(Drawer):
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
         layers = [Layer(**layer) for layer in self.layers]
+        # What is said by predicate, of the state and of the goal: the cells, with their things.
         places, predicates = scene.cells(), [layer.predicate for layer in layers]
         stated = {predicate: scene.by_cell(predicate) for predicate in predicates}
         goal = {predicate: scene.by_cell(predicate, scene.goal) for predicate in predicates}
@@ -258,16 +259,18 @@ class Grid(Drawer):
             hidden = {cell for predicate in layer.hidden_by for cell in stated[predicate]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
             for cell, thing in (goal if layer.wanted else stated)[layer.predicate].items():
+                if cell in hidden:
+                    continue
                 row, column = places[cell]
-                x, y, text = xs[column], ys[row], numbered(thing)
-                shapes = FIGURES.iterfind(f"g[@id='{layer.draw}']/*")
-                large = min(22.0, 1.6 * _CELL / max(len(text), 1))
-                for shape in shapes if cell not in hidden else ():
+                x, y = xs[column], ys[row]  # the middle, from which shapes are drawn
+                for shape in FIGURES.iterfind(f"g[@id='{layer.draw}']/*"):
                     left, top = (float(shape.get(name, "0")) for name in "xy")
                     where = {"circle": {"cx": x, "cy": y}, "rect": {"x": x + left, "y": y + top}}
                     moved: Mapping[str, Any] = where.get(shape.tag, {"transform": shifted(x, y)})
                     if shape.tag == "text":  # whatever it says: the thing's number
-                        parts.append(label(x, y, text, large, "strong"))
+                        text = numbered(thing)
+                        size = min(22.0, 1.6 * _CELL / max(len(text), 1))
+                        parts.append(label(x, y, text, size, "strong"))
                     elif shape.tag == "use":
                         kind = shape.attrib["href"]
                         parts.append(figure(kind, "tint1 detail", x + left, y + top))
@@ -279,10 +282,10 @@ class Grid(Drawer):
             if holding := scene.unary(predicate) + pairs:
                 said.append(f"{words} {', '.join(holding)}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        size = heading + width, heading + height
+        whole = heading + width, heading + height
         used = (FIGURES.find(f"g[@id='{layer.draw}']/use") for layer in layers)
         figured = tuple(figures()[use.attrib["href"]] for use in used if use is not None)
-        return Picture(*size, tuple(parts), "; ".join(said), definitions=figured)
+        return Picture(*whole, tuple(parts), "; ".join(said), definitions=figured)
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
         cells = scene.cells()
