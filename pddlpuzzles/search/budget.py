@@ -44,7 +44,7 @@ def require_number(
 
 
 class Budget:
-    """Says when a search is out of time or memory; a share of its time goes `afterwards`."""
+    """Says when a search is out of time or memory; a share of its time is kept for `afterwards`."""
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
         self._limits, self._next, self._others = limits, 0.0, 0.0

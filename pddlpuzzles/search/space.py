@@ -46,7 +46,7 @@ class Watch:
         self.depths: tuple[Depth, ...] = ()
 
     def keep_back(self, seconds: float, root: int | None = None) -> None:
-        """Reach the limit of time so early; with a `root`, its descendants' memory counts, too."""
+        """Reach the limit of time earlier; with a `root`, its descendants' memory counts, too."""
         self._budget = Budget(replace(self._limits.left(self._began - seconds), root=root))
 
     def counted(self, depths: Sequence[Depth]) -> None:
@@ -55,7 +55,7 @@ class Watch:
         self._note(self.depths)
 
     def pulse(self, size: int | None = None) -> None:
-        """Raise LimitError out of time or, looked up now and then (`size`: at once), memory."""
+        """Raise LimitError at a limit; with `size` bytes more, memory is looked up at once."""
         self._budget.pulse(size)
         if self._latest is not None:
             self.reached(*self._latest)

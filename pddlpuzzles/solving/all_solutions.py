@@ -76,7 +76,7 @@ def contradiction(instance: Instance, limits: Limits) -> str | None:
 
 
 def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
-    """List at most `most` solutions, replayed by the rules (InputError: it has none to list)."""
+    """List at most `most` solutions, replayed by the rules (InputError: they cannot be counted)."""
     began, puzzle = time.monotonic(), instance.puzzle
     every = _counting(instance).solutions(puzzle, Budget(limits).pulse)
     solutions: list[tuple[tuple[Any, ...], int]] = []

@@ -259,7 +259,7 @@ def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits
 
 
 def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
-    """Bisect for the last position that can be won: none is behind a lost one."""
+    """Bisect for the last position that can be won (None: unknown); none is behind a lost one."""
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

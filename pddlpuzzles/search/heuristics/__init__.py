@@ -31,6 +31,7 @@ def _goals(task: Task) -> Estimate:
 
 
 def has_numbers(problem: Any) -> str | None:
+    """Return why a problem with numbers is not taken, None for another."""
     return "it has numbers" if problem.task.has_numbers else None
 
 

@@ -93,6 +93,7 @@ class Relaxation:
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
+        """Return the facts that hold in a state."""
         facts = [self.set[bit] for bit in ones(state & self._asked_set)]
         facts += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return facts + self._always
