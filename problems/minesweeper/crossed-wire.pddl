@@ -1,4 +1,4 @@
-; A wire that carries a mine in and none out (minesweeper: 3 by 10 cells, 6 covered)
+; A wire that carries a mine in and none out (minesweeper: 10 by 3 cells, 6 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

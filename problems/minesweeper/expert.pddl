@@ -1,4 +1,4 @@
-; An expert's game, half done (minesweeper: 16 by 30 cells, 283 covered)
+; An expert's game, half done (minesweeper: 30 by 16 cells, 283 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

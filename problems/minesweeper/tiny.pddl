@@ -1,4 +1,4 @@
-; One above, one below, one anywhere else (minesweeper: 3 by 4 cells, 10 covered)
+; One above, one below, one anywhere else (minesweeper: 4 by 3 cells, 10 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

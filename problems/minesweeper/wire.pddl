@@ -1,4 +1,4 @@
-; A wire: one bit, carried along (minesweeper: 4 by 13 cells, 15 covered)
+; A wire: one bit, carried along (minesweeper: 13 by 4 cells, 15 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

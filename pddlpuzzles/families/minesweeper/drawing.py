@@ -113,7 +113,7 @@ def write(puzzle: Minesweeper) -> str:
 
 
 def size(puzzle: Minesweeper) -> str:
-    return f"{len(puzzle.board)} by {len(puzzle.board[0])} cells, {puzzle.size} covered"
+    return f"{len(puzzle.board[0])} by {len(puzzle.board)} cells, {puzzle.size} covered"
 
 
 def draw(puzzle: Minesweeper, state: rules.State, paint: Paint) -> str:

@@ -173,7 +173,6 @@
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
   }
   document.querySelector(".rows").prepend(element("div", { className: "row modes" }, ...modes, zoomer));
-  mode(false);
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value === OWN ? null : LEVELS[level.value] || wanted) });
   const sizes = [["rows", LEAST], ["columns", LEAST], ["mines", 1]].map(([name, min]) =>
@@ -404,9 +403,11 @@
     ownSize.hidden = true;
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
     limit();
-    goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
-      " mines. A number says how many mines touch its cell. You never have to guess: logic alone solves the board." })] : said[0].slice(1)));
-    how.textContent = isGame ? "Tap a cell to open it, and " + (matchMedia("(pointer: fine)").matches ? "press the right mouse button on it" : "hold it") + " to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
+    const aim = "Open every cell but the " + field.total + " mines. A number says how many mines touch its cell.";
+    goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: aim })] : said[0].slice(1)));
+    const [tap, hold] = matchMedia("(pointer: fine)").matches ? ["Click", "right-click it"] : ["Tap", "hold it"];
+    how.textContent = isGame ? tap + " a cell to open it, or " + hold + " to flag a mine. " + tap + " a number with all its flags to open the rest around it." : said[1];
+    mode(false);
     return fresh();
   }
   lay(page);

@@ -212,8 +212,8 @@
   function choose(all) {
     chosen = all;
     mark();
-    playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
-      (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile.");
+    const verb = chosen.length > 1 ? " are" : " is";
+    playing.announce(chosen.length ? names(chosen.map(card)) + verb + " chosen. Now choose a pile." : "No card is chosen.");
   }
   // A card is chosen, then others of its pile with it; a card of another pile says where to, one in the hand what to lay.
   function press(one) {
@@ -248,10 +248,9 @@
     const faults = broken(state.piles).length;
     const aim = (deck.length > count ? "Lay as many cards of your hand as you can" : "Lay all cards") + ", in runs and sets.";
     const kept = (state.hand.length ? plural(state.hand.length, "cards") : "no cards") + " left in your hand";
-    if (faults) {
-      return { aim, isHopeless: status === "unsolvable", words: plural(faults, "piles") + (faults === 1 ? " needs" : " need") + " fixing." +
-        (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
-    }
+    const isHopeless = status === "unsolvable";
+    const fix = plural(faults, "piles") + (faults === 1 ? " needs" : " need") + " fixing." + (isHopeless ? " It is proved that they cannot all be right at once." : "");
+    if (faults) return { aim, isHopeless, words: fix };
     const proved = status === "optimal";
     if (state.hand.length <= (plan ? plan.kept : 0)) {
       const why = !state.hand.length ? "Every card is in a run or a set." : proved ? "No solution leaves fewer." : "The solution shown leaves as many.";
@@ -269,7 +268,7 @@
       words: "Next: " + make(state, next.token).words + ".",
       token: next.token,
       why: next.wanted ? "This pile will be the " + melds.get(key(next.wanted)).kind + " " + titled(next.wanted) + "." : next.faults.map(judged).join(" "),
-      show: () => { advised = next; mark(); },
+      show: () => { advised = next; mark(); cards[next.cards[0]].scrollIntoView({ block: "nearest" }); },
     };
   }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");

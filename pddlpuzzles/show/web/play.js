@@ -239,7 +239,7 @@
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
-    for (const one of [...stage.querySelectorAll(".hinted")].reverse()) one.scrollIntoView({ block: "nearest", inline: "center" });
+    stage.querySelector(".hinted")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
   function open(tokens, from) {
     begin(game.renew ? from : null);
