@@ -113,13 +113,13 @@ class _Quick:
         self._plain = None if has_range else _PLAIN.get(self._kind)
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        if value is None:
+        if value is None:  # typer has a tuple where several are allowed
             return () if getattr(param, "multiple", False) or param.nargs == -1 else None
         if self._plain and isinstance(value, str) and self._plain.fullmatch(value):
             return self._kind(value)
         is_list = self._kind == list[str] and isinstance(value, (list, tuple))
         if type(value) is self._kind or (is_list and all(type(part) is str for part in value)):
-            return list(value) if is_list else value
+            return list(value) if is_list else value  # a default
         return self._typers().coerce(value, param=param, ctx=ctx)
 
 

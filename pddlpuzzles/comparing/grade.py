@@ -73,7 +73,7 @@ class Submission(NamedTuple):
 
 
 def _defined(folder: Path) -> tuple[list[Path], list[Path], list[Path]]:
-    """Return files that define a domain, a problem, or cannot be read."""
+    """Return files that define a domain, a problem (Markdown may both), or cannot be read."""
     domains, problems = (definitions(folder, kind) for kind in ("domain", "problem"))
     return (
         [path for path, what in domains.items() if what and what.kind == "domain"],

@@ -396,9 +396,9 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         possible = bits & ~denied  # a single one of these has to hold
         if kind is Kind.EXACTLY_ONE and possible.bit_count() == 1:
             wanted |= possible
-    sure = (wanted | denied) & ~task.derived
+    sure = (wanted | denied) & ~task.derived  # what is so in all goal states, or in none
     switches = [_switched(operator, excluded, twins) for operator in task.operators]
-    unsure = reduce(or_, (bits for _, bits in switches), 0)
+    unsure = reduce(or_, (bits for _, bits in switches), 0)  # what some may switch or not
     switched, sure = [bits for bits, _ in switches], sure & ~unsure
     difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
     for order in arrangements(groups):

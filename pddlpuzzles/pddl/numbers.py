@@ -361,10 +361,10 @@ class NumericTask(Task):
             if function.predicate in numbers.read_late & numbers.changing:
                 numbers.slot(function)
         self._first = tuple(map(problem.first_value, numbers.slots))
-        self.base: Number = value_of(measure, self._first.__getitem__)
+        self.base: Number = value_of(measure, self._first.__getitem__)  # the metric at the start
         if self.base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
-        factors = dict(measure.terms) if isinstance(measure, Linear) else {}
+        factors = dict(measure.terms) if isinstance(measure, Linear) else {}  # by slot
         self.prices = [  # by operator: what its updates add to the metric, and when
             [_price(update, factors) for update in operator.updates if update.slot in factors]
             for operator in operators

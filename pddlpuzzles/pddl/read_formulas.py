@@ -143,8 +143,8 @@ def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
 def _prefixed(group: Group, word: str) -> Mend | None:
     """Return the mend that writes a word as PDDL has it, before its sides."""
     form = f"{word} A B" if word in _OPERATORS else FORMS.get(word, "")[1:-1]
-    sides = [item for item in group.items if str(item)[1:-1] != word]
-    signs = [item for item in group.items if str(item)[1:-1] == word]
+    sides = [item for item in group.items if item.text != word]
+    signs = [item for item in group.items if item.text == word]
     foreign = any(isinstance(side, Word) and side.text in {*_OPERATORS, *MEANING} for side in sides)
     if "A" not in form or word in tokens.SAID or foreign or not sides:
         return None
@@ -687,8 +687,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
     for item in following:
         if isinstance(item, Group):
             name = "" if item.head.startswith("?") else ", or before it one is missing"
-            if [str(part)[1:2] == "?" for part in item.items] == [False, True]:
-                name = f": {str(item.items[1])[1:-1]} - {item.head}"
+            if [part.text[:1] == "?" for part in item.items] == [False, True]:
+                name = f": {item.items[1].text} - {item.head}"
             raise item.place.error(f"{item} stands without parentheses, NAME - TYPE{name}")
         word = item.as_word("a name")
         is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")

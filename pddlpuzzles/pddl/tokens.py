@@ -288,7 +288,7 @@ class Word(_Token):
         return self.whole.text[self.offset : self.offset + len(self.text)]
 
     def __str__(self) -> str:
-        return repr(self.text)
+        return repr(self.text)  # as messages quote it
 
 
 @dataclass(slots=True, eq=False)
