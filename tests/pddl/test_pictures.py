@@ -158,19 +158,22 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         placed = [one for one in puzzle.task.atoms if one in staged.shown]
         hidden = {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed}
         assert hidden <= {"deck-empty", "empty", "seats-free"}
-        background = staged.background
-        for size in {(background.width, background.height), background.broad} - {None}:
+        ground = staged.background
+        for size in {(ground.width, ground.height), ground.broad} - {None}:
 
-            def there(part, is_broad=size == background.broad):
+            def there(part, is_broad=size == ground.broad):
                 x, y, width, height = box_of(part)
                 right, down = part.get("data-broad", "0 0").split() if is_broad else (0, 0)
                 return x + float(right), y + float(down), width, height
 
-            every = [there(it) for it in background.parts if it.get("class") in {"place", "grass"}]
+            every = [there(it) for it in ground.parts if it.get("class") in {"place", "grass"}]
             rooms = [room for room in every if abs(room[0]) < 2000]  # not the other width's
             for x, y, width, height in rooms:
                 assert 0 < x < x + width < size[0]
                 assert 0 < y < y + height < size[1]
+            water = [there(it) for it in ground.parts if it.get("class") == "water"]
+            for x, y, *_ in (there(it) for it in ground.parts if it.get("class") == "text strong"):
+                assert not any(overlapping([(x - 44, y - 9, 88, 9), it]) for it in water)
             is_river = name == "river-crossing"  # the banks share the water
             assert is_river or not overlapping(rooms)
             for atom in placed:

@@ -460,14 +460,14 @@ class Layout(Things):
         row, (across_row, deep) = self._laid(place, said * is_cell, shelf.most)
         beside = across_row + pad
         fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most
-        titled, head = 4 + breadth(title) + beside * fits, _PLAIN + 2 if fits else _HEAD
-        row = row if fits else {}
+        is_beside = side in {"left", "right"}  # of water or a shaft, over which no title goes
+        titled = 4 + breadth(title, 14 if is_beside else 12) + beside * fits  # as broad screens ask
+        row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD)
         lying = [it for it in lying if it not in row]
         free = least[0] - 2 * PAD
         parts, (broad, high) = self._parts(place, lying, shelf, free, is_cell=is_cell)
         most = max([broad, free, *(self.sizes[it][0] for it in parked)])
         standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
-        is_beside = side in {"left", "right"}
         across, down, road = (reach + PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
         inside = max(broad, titled, least[0] - across - 2 * pad, road)
         tall = max(least[1], down + head + high + PAD, (long + 8) * is_beside)

@@ -246,6 +246,9 @@
     hints = game.time = game.slips = 0;
     shown.stop();
     show(true);
+    // A long picture of the solution may have been above the board, and at its end there is a bar.
+    if (stage.getBoundingClientRect().top < 0) scrollTo(0, 0);
+    at("board").parentNode.scrollIntoView({ block: "nearest" });
     return replay(tokens);
   }
   function resume(isNew) {
@@ -257,20 +260,16 @@
     [game.time, game.slips, hints] = [kept.time || 0, kept.slips || 0, kept.hints || 0];
     settle(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : "");
   }
-  // The board is brought into sight where a long picture of the solution has been above it.
-  const face = () => stage.getBoundingClientRect().top < 0 && scrollTo(0, 0);
   at("try").addEventListener("click", () => {
     const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));
     if (wanted && wanted.length) {
       open(wanted);
       settle();
     } else resume(false);
-    face();
   });
   at("new").addEventListener("click", () => {
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
     settle();
-    face();
   });
   // The solution goes on from the game's position, if it comes there.
   at("leave").addEventListener("click", () => {
