@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from tomllib import loads
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
@@ -84,33 +84,15 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         is_done = stage > 0 and not puzzle.unplaced(states[stage])
         above = [] if is_done else above
         top = max((rows.bottom for rows in above), default=0)
-        shift = top - below  # what is laid comes up as the cards above become fewer
         moved = [places[slot] for slot, step in leaves.items() if step == stage]
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
+        size: dict[str, Any] = {"width": _PITCH - 4, "height": _HEIGHT - 4, "rx": 5}
         for rows in above:
             parts.append(_text(rows.heading, rows.top))
-            gone = [(slot.x + 2, slot.y + 2) for slot in rows.slots if slot in moved]
-            wide, tall = _PITCH - 4, _HEIGHT - 4
-            parts += [
-                element("rect", "gone moved", x=x, y=y, width=wide, height=tall, rx=5)
-                for x, y in gone
-            ]
+            gone = [slot for slot in rows.slots if slot in moved]
+            parts += [element("rect", "gone moved", x=it.x + 2, y=it.y + 2, **size) for it in gone]
             parts += [_card(slot) for slot in rows.slots if slot not in moved]
-        laying = []
-        for rows in lower:
-            slots = [slot for slot in rows.slots if filled_in[slot] <= stage]
-            if slots or rows.heading == _LAID:
-                heading = rows.heading if slots else "here come runs and sets"
-                laying.append(_text(heading, rows.top + shift))
-            for slot in slots:
-                shifted_slot = slot._replace(y=slot.y + shift)
-                if filled_in[slot] < stage:
-                    laying.append(_card(shifted_slot))
-                    continue
-                source = next(origin for origin in moved if origin.copy == slot.copy)
-                moved.remove(source)
-                place, card = (slot.x, slot.y + shift), _face(slot.copy, "moved")
-                laying.append(came(group("", card, place), place, (source.x, source.y)))
+        laying = _draw_laid(lower, filled_in, stage, moved, top - below)
         used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= stage)
         drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
@@ -125,6 +107,32 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         parts = [tray, beside, *parts, *laying] if moves else parts
         picture = _picture(puzzle, after, parts, sections, across)
         yield replace(picture, height=high, broad=broad if moves else None)
+
+
+def _draw_laid(
+    lower: Iterable[_Rows],
+    filled_in: Mapping[_Slot, int],
+    stage: int,
+    moved: Iterable[_Slot],
+    shift: float,  # it comes up, below 0, as the cards above become fewer
+) -> list[Element]:
+    """Draw what is laid by a stage; the cards of its own step come from the slots that `moved`."""
+    drawn, origins = list[Element](), [*moved]
+    for rows in lower:
+        slots = [slot for slot in rows.slots if filled_in[slot] <= stage]
+        if slots or rows.heading == _LAID:
+            heading = rows.heading if slots else "here come runs and sets"
+            drawn.append(_text(heading, rows.top + shift))
+        for slot in slots:
+            place = slot.x, slot.y + shift
+            if filled_in[slot] < stage:
+                drawn.append(use(definition(slot.copy), place))
+                continue
+            origin = next(it for it in origins if it.copy == slot.copy)
+            origins.remove(origin)
+            card = group("", _face(slot.copy, "moved"), place)
+            drawn.append(came(card, place, (origin.x, origin.y)))
+    return drawn
 
 
 def _without_gaps(

@@ -104,10 +104,8 @@ class _FillingsJump(NamedTuple):
 def table(
     jumps: Sequence[Jump], ends: Boards, ahead: bool, pattern: Sequence[int], payers: int
 ) -> Bounds:
-    """Return the table of a pattern: a filling's cost, or `NONE`, by its number.
-
-    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back.
-    """
+    """Return the table of a pattern: a filling's cost, or `NONE`, by its number."""
+    # Fillings are found by rising cost, from the ends on; ahead, jumps are taken back.
     everything: Fillings = (1 << (1 << len(pattern))) - 1
     numbers = np.arange(1 << len(pattern), dtype=np.uint32)
     with_peg: dict[int, Fillings] = {}  # on each hole

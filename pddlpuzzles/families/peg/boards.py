@@ -126,10 +126,8 @@ def swept(
 def sweep_to(
     rules: Rules, board: int, representative: int, symmetries: Symmetries, moving: int | None = None
 ) -> tuple[int, list[Jump]]:
-    """Return the board one sweep away whose canonical image is `representative`, and the moves.
-
-    With `moving` the sweep is by the peg there, and none may be needed.
-    """
+    """Return the board one sweep away whose canonical image is `representative`, and the moves."""
+    # With `moving` the sweep is by the peg there, and none may be needed.
     newest: dict[tuple[int, int | None], list[Jump]] = {(board, moving): []}
     masks = rules.masks.items()
     while newest:

@@ -102,10 +102,8 @@ _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
 def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Boards], Flags]:
-    """Return what says which boards no pagoda refutes.
-
-    Each has 16 bits of a word, with values raised so that the highest bit says if a board passes.
-    """
+    """Return what says which boards no pagoda refutes."""
+    # Each has 16 bits of a word, with values raised so that the highest bit says if a board passes.
     lanes = -(-len(pagodas) // _LANES) * _LANES
     weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
     for lane, (hole_weights, threshold) in enumerate(pagodas):

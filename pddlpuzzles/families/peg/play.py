@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import Final
 
 from pddlpuzzles.families.peg import drawing, picture
@@ -45,14 +46,8 @@ def play(puzzle: PegSolitaire) -> Play:
         shrinks=True,
         stuck=" Pegs left: {}.",
         anew=True,
-        winning=partial(_winning, puzzle),
+        winning=lambda: import_module("pddlpuzzles.families.peg.exploring").script(puzzle),
     )
-
-
-def _winning(puzzle: PegSolitaire) -> str | None:
-    from pddlpuzzles.families.peg.exploring import script
-
-    return script(puzzle)
 
 
 def pack(puzzle: PegSolitaire, state: int) -> int:
