@@ -116,7 +116,6 @@ class ByHand(Narration["Machiavelli", Move]):
         return f"{'keep' if move.kind is rules.Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:
-        """Write the cards as they are typed, by piles, or else by suits."""
         piles = puzzle.piles or [rules.sorted_cards(puzzle.table)]
         table = " | ".join(map(rules.names, piles))
         hand = rules.names(rules.sorted_cards(puzzle.hand))

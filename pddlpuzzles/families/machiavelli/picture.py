@@ -40,18 +40,14 @@ Copy = tuple[int, bool]  # a card, and whether it is one of the hand's
 
 
 class _Slot(NamedTuple):
-    """A card and where it lies."""
-
     copy: Copy
     x: float
     y: float
 
 
 class _Rows(NamedTuple):
-    """Cards under a heading, from `top` to `bottom`."""
-
     heading: str
-    slots: tuple[_Slot, ...]
+    slots: tuple[_Slot, ...]  # below it
     top: float
     bottom: float
 
