@@ -8,7 +8,7 @@ anew. `web/search.js` draws what has been met at a step, a node to a line, and l
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.film import Film
@@ -17,7 +17,6 @@ from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
 
 _MOST, _SHORT, _FEW = 400, 40, 20  # states, and steps, of a page, of a site's, of its example
-_SEEN: Final = "Each box is a position, with the move that leads to it from the one above."
 
 
 @dataclass
@@ -68,7 +67,7 @@ class SearchTree:
             "details" if is_folded else "section",
             "panel search",
             element("summary", "", title.text) if is_folded else title,
-            element("p", "lead", f"{PLAIN['searches'][self.search]} {_SEEN}"),
+            element("p", "lead", f"{PLAIN['searches'][self.search]} {PLAIN['tree']['boxes']}"),
             element("p", "", id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),

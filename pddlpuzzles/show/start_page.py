@@ -160,7 +160,8 @@ def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
         said = f", {entry.chip.partition(',')[0]}"  # by the chip
         name, *rest = _PARTED.split(harmless(full.removesuffix(said) + number), maxsplit=1)
         size = "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
-        names[entry.address] = name, rest[0] if rest else size
+        alike = f"{entry.likeness[0]}, "  # stands on the fold of many that are alike
+        names[entry.address] = name, rest[0].removeprefix(alike) if rest else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
     if 4 * commonest > 3 * len(names) > 3:  # what most have says nothing: it is left out of all
         return {address: (name, "") for address, (name, _) in names.items()}
