@@ -143,7 +143,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions; without one, where names say nothing, by graphs."""
+    """Yield the verdict by solutions; without one, where names say nothing, by equal graphs."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):

@@ -635,7 +635,7 @@ def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
         for effect in schema.effects:
             both = pddl.conjunction((schema.condition, effect.condition))
             conditions.append((schema.parameters + effect.variables, both))
-    addable = domain.predicates.keys() - domain.derived
+    addable = domain.predicates.keys() - domain.derived  # of which a fact may be missing
     for variables, condition in dict.fromkeys(conditions):
         every = pddl.conjuncts(condition)
         parts = [part for part in every if not any(pddl.parts_of(part, pddl.Comparison))]

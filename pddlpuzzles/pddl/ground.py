@@ -390,7 +390,7 @@ class _Grounding:
             if (existence := self._existences.get(id(formula))) is None:
                 existence = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = existence
-        # Of a denial that is denied which is asked for; in axioms this may not be derived.
+        # In a denial what is asked for is denied; in axioms that may not be derived.
         denied = existence.denied if is_any else existence.asked
         if not (existence.is_exact and denied.isdisjoint(self._undeniable)):
             return None

@@ -266,12 +266,12 @@ class Join:
     def _extend(self, row: list[str], node: _Node) -> None:
         """Complete a row in all ways, by the atom next that has the fewest facts for it."""
         check()
-        key = None
+        key = None  # the head, once all of it is bound
         if node.key is not None:
             key = node.key(row)
             if key in self._known:
                 return
-        for facts, pick_all in node.checks:
+        for facts, pick_all in node.checks:  # of atoms that are bound as a whole
             if pick_all(row) not in facts:
                 return
         best: _Step | None = None

@@ -112,7 +112,7 @@ class Packing:
         return packing.Step(needs, formula, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
-        """Return what to set, and what to drop if it holds, as `held` do (None: of a change)."""
+        """Return what to set, and to drop if it holds; `held` surely do (None: of a change)."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(literal.word, literal.mask) for literal in sets}
         drops: list[packing.Literal] = []

@@ -67,8 +67,8 @@ def domain_noting(
         {word: tuple(kind for _, kind in typed) for word, typed in declared.items()}
         for declared in (predicates, functions)
     )
-    further = function_kinds, (), (), names, needed
-    domain = Domain(title, types, constants, predicate_kinds, {}, place, *further)
+    domain = Domain(title, types, constants, predicate_kinds, {}, place, function_kinds)
+    domain = replace(domain, names=names, required=needed)
     rules = [entry for entry in entries if entry.head == ":derived"]
     derived = {it.head for rule in rules for it in rule.items[1:2] if isinstance(it, Group)}
     frame = formulas.Frame(domain, derived, domain.constants, notes, objects)
@@ -181,7 +181,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     if metric is None and not has_numbers:
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     content = objects, model.Facts(atoms), goal_formula, has_metric, parts[":init"].place, values
-    problem = Problem(title, *content, (), metric, counted)
+    problem = Problem(title, *content, metric=metric, counted=counted)
     note_misfits(domain, notes, problem)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
