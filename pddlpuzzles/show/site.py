@@ -137,10 +137,11 @@ class Site(AbstractContextManager["Site"]):
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             order = in_order(self._entries[family])
             pages = [(f"{Path(entry.address).name}.html", entry) for entry in order]
-            following = dict[str, tuple[str, str]]()
+            following = dict[str, tuple[str, str]]()  # by page the next one, and what leads there
             for (name, entry), (link, after) in pairwise(pages):
                 is_alike, said = entry.domain == after.domain, title(after.instance)
-                said = (is_alike and entry.domain and said.partition(": ")[2]) or said
+                if is_alike and entry.domain:  # which need not be said again
+                    said = said.partition(": ")[2] or said
                 following[name] = link, _ONWARD[is_alike] + said
             # A page without a search leads to one of its kind, the hardest if there are several.
             seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.detours >= 0}
@@ -153,6 +154,7 @@ class Site(AbstractContextManager["Site"]):
         for name, content in () if self._core is None else engine_files(self._core):
             self._write(name, content)
         self._write(_INDEX, start_page(self._entries, self._cards, solves=self._core is not None))
+        # The draft is whole. It replaces the old site file by file, what is ours no more goes.
         files = dict(sorted(self._digests.items()))
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")

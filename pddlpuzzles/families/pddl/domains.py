@@ -111,11 +111,13 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     is_placed = any(isinstance(at, int) or _AT.match(name) for name, (_, at) in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
+    # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
     within = {it: at for it, at in still.items() if {it, at} <= rooms}
     joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
     paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
     few = [name for name, count in paths.items() if count <= _MOST_PAIRS and not grid]
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
+    # What holds one thing at once; and what rides on the only mover that is no object, as `robot`.
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     names, rides = [stand[0] if stand else "" for stand in stands], dict[str, str]()
     movers = placed - objects.keys()

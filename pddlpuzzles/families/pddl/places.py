@@ -202,17 +202,17 @@ class _Painting(Layout):
     def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[Area, Place] | None:
         """Return where a thing is, and how far from there on a broad screen; None if nowhere."""
         where = whereabouts.get(thing, "")
-        if thing in self.badges.get(where, ()):
+        if thing in self.badges.get(where, ()):  # it is said of another thing, and below that
             if (on := self._area(where, whereabouts)) is None:
                 return None
             x, y, wide, high = self.own(where, on[0])
             broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 6
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
-        if where in self.piled:
+        if where in self.piled:  # on another, as blocks are
             below = self._area(where, {**whereabouts, thing: ""})
             return below and (below[0].moved(0, -below[0].high), below[1])
-        if holder := self.holders.get(where):
+        if holder := self.holders.get(where):  # carried
             on = self._area(holder, whereabouts)
             berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
             if self.seats or self.drawer.aside:  # those who are in it have the first ones

@@ -377,9 +377,10 @@ def _turned(places: Mapping[str, Place], facts: Iterable[Atom]) -> Cells:
     turns = [0, 0]  # of rows and columns: below 0 where those directions are opposite
     for _, terms in facts:
         ends = [places[it] for it in terms if it in places]
-        for way in [_COMPASS.index(it) for it in terms[2:] if it in _COMPASS and ends[1:]]:
-            axis = way % 4 // 2
-            turns[axis] += (ends[1][axis] - ends[0][axis]) * (1 if way % 2 else -1)
+        for direction in {*terms[2:]}.intersection(_COMPASS) if ends[1:] else ():
+            pair, is_second = divmod(_COMPASS.index(direction), 2)
+            axis = pair % 2  # 0 from row to row, 1 from column to column
+            turns[axis] += (ends[1][axis] - ends[0][axis]) * (1 if is_second else -1)
     row, column = (1 if turn >= 0 else -1 for turn in turns)
     places = {it: (row * at[0], column * at[1]) for it, at in places.items()}
     top, left = (min(at[axis] for at in places.values()) for axis in (0, 1))
