@@ -4,13 +4,11 @@ rules    what the comment at the head says: its first line after the colon, and 
          paragraph that is not indented, which says what is allowed
 unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
 saying   how an atom or an action is said: a comment behind a predicate that names all of its
-         parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
-         out is clear from the state; else atoms named `at` or `opened` are sentences, too, and
+         parameters, such as `; ?thing is at ?Place` (with a capital), or above an action, where
+         what it leaves out is clear from the state; else atoms named `at` are sentences, too, and
          what remains is listed, `paid: ann, 3`, or `feed (Ann, the soup) in the hall`
 because  what the comment above an action asks for: `A seat has to be free.`; and behind a
          condition what is wrong where that fails, a sentence: `; The boat is full.`
-
-A variable such as ?Passenger stands for a name that is said with a capital.
 """
 
 import re
@@ -32,6 +30,7 @@ _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
 _ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
 _DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
+_RELATED: Final[Mapping[str, str]] = _ENGLISH["related"]
 _NEEDED: Final[Mapping[str, str]] = _ENGLISH["needed"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
@@ -39,7 +38,7 @@ _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, 
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")  # keys, not iris
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, _ENGLISH["lists"].values())
-_STATE, _HAS, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
+_STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
     re.compile, _ENGLISH["words"].values()
 )
 _KIN, _NAMED, _WITH, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
@@ -141,8 +140,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return f"{nouns[1]} has {nouns[0]}"
     if _HAS.fullmatch(first) and not (is_pair and (name == "carries" or _DOING.fullmatch(name))):
         return f"{nouns[0]} has {nouns[1]}" if is_pair else f"you have {nouns[0]}"
-    if is_pair and (participle := _ENGLISH["related"].get(name)):
-        return f"{are} {participle} {nouns[1]}"
+    if is_pair and name in _RELATED:
+        return f"{are} {_RELATED[name]} {nouns[1]}"
     if is_pair and _BASE.fullmatch(name):
         return f"{are} on the {name} {noun(terms[1], kinds, 'at')}"  # (ground crate dock)
     is_lit = last == "on" and not is_pair and kind_of(thing) == "lamp"  # (light-on hall)
@@ -321,7 +320,9 @@ class _Sentence:
         for before, after in product(self.lost, self.got):
             pairs = [it for it in zip(before.terms, after.terms, strict=False) if it[0] != it[1]]
             is_one = before.predicate == after.predicate and len(pairs) == 1
-            if is_one and {*pairs[0]} <= {*self.named} and (before.terms[1:] or _way(before)):
+            is_same = before.terms[:1] == after.terms[:1] and before.terms[1:]  # not (last van row)
+            is_end = bool(is_same or _way(before) or _WALKS.fullmatch(self.verb[0]))
+            if is_one and {*pairs[0]} <= {*self.named} and is_end:
                 moves.setdefault(pairs[0], []).append(before)
         # Of several pairs, ?from and ?to go first, then places, and not how much fuel there is.
         sure = [it for it in moves if {*it} <= {*self.ends}]
@@ -355,35 +356,48 @@ class _Sentence:
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
             self.ways |= {it: "through" for it in still if kind_of(self.kinds[it]) == "door"}
-        # The object is what moves, else the first that is free, if it changes or is alone.
+        # The object moves, alone changes, is brought from one to another, or is first and changes.
         self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
-        first = [it for it in self.free[:1] if it in touched or not self.free[1:]]
-        self.object = next(iter(self.moved or met or first), "")
+        done = [it for it in self.free if it in touched] or self.free
+        if done[1:]:
+            ends = [{it.terms[0] for it in its if it.terms[1:]} for its in (self.lost, self.got)]
+            done = [it for it in done if it in ends[0] & ends[1]] or [*{*self.free[:1]} & touched]
+        self.object = next(iter(self.moved or met or done), "")
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
-        related &= {*self.free} - {self.object}
+        rest = {*self.free} - {self.object}
+        related &= rest
         is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
-                other, is_had = terms[-1], way == "with"
-                if not is_had or _TOOLS.search(self.kinds.get(other, "") + other):
+                end, is_had = terms[-1], way == "with"
+                if not is_had or _TOOLS.search(self.kinds.get(end, "") + end):
                     is_lost = atom in self.lost and not is_had
                     is_left = is_lost and (is_taken or _TAKES.fullmatch(self.verb[0]))
                     into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
-                    self.ways[other] = "from" if is_left else into.get(way, way)
+                    self.ways[end] = "from" if is_left else into.get(way, way)
         # Where these are: `at hall` if the van that is loaded is there.
         there = {self.object, *related, *self.ends}
         there_too = [it for it in placed if it.terms[1:] and it.terms[0] in there]
-        self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) != "with"}
+        there_too += [it for it in self.kept if it.terms[:-1] == who and it.terms[1] in rest]
+        self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) in _WHERE}
+        for it in (*self.lost, *self.got):  # (coupled wagon engine), (bottom wagon track)
+            if it.predicate in _RELATED and it.terms[0] == self.object and it.terms[1] in self.free:
+                way = _RELATED[it.predicate].split()[-1].replace("of", "at")
+                self.ways[it.terms[1]] = "from" if it in self.lost else way
         if self.kinds.get(self.object, "object") != "object":  # unlock cell c13 from c12
             beside = {it.terms[-1] for it in placed if it.terms[:-1] == (self.agent,)}
             alike = {it for it in beside if self.kinds[it] == self.kinds[self.object]}
             self.ways |= dict.fromkeys(alike - {self.object}, "from")
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
-        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
-            self.ways |= dict.fromkeys(() if is_end else related, self.verb.pop())
-        tools = {it for it in self.free if _WITH.fullmatch(self.kinds[it]) and it not in touched}
+        other = related or rest - self.ways.keys()
+        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(other) == 1):
+            self.ways |= dict.fromkeys(() if is_end else other, self.verb.pop())
+        had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
+        tools = {
+            it for it in self.free if (it,) in had or _WITH.fullmatch(self.kinds[it])
+        } - touched
         self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
         self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
@@ -391,7 +405,7 @@ class _Sentence:
     def words(self, *, is_alone: bool) -> list[str]:
         """Return the words; what the grammar is not sure of is in brackets."""
         verb, free, unplaced, agent = self.verb, self.free, self.unplaced, self.agent
-        if len(verb) == 2 and _ADVERB.fullmatch(verb[1]):  # turn left
+        if verb[1:] and _ADVERB.fullmatch(verb[-1]):  # turn left
             self.tail = [verb.pop()]
         is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
@@ -427,7 +441,11 @@ class _Sentence:
         ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[0], it[1] in _WHERE))
         is_given = any(kind_of(self.kinds[it]) in _ACTING for it in self.ends)
         order = self.ends | dict(ways) if self.is_change or is_given else dict(ways) | self.ends
-        others = [word for it, way in order.items() for word in (way, it)]
+        others = list[str]()
+        for it, way in order.items():  # of two that it leaves the second follows from the first
+            is_again = way in {*self.tail[:1], *others}
+            said = ["at" if is_again and way == "to" else way, it]
+            others += said if way != "from" or not is_again else []
         listed = [word for it in unplaced for word in (",", it)]
         listed = ["(", *listed[1:], ")"] * bool(unplaced)
         return [*words, *self.tail, *others, *listed] if is_sure else [*words, *listed, *others]

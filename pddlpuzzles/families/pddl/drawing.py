@@ -121,9 +121,8 @@ def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
     """Return the drawing of a textbook domain, if it is one, and not only called as one."""
     from pddlpuzzles.families.pddl.domains import DRAWERS, NAMES
 
-    domain = puzzle.domain
-    names = domain.predicates.keys() | domain.functions.keys() - {"total-cost"}
-    return DRAWERS.get(domain.name) if names >= NAMES.get(domain.name, {""}) else None
+    names = {*puzzle.domain.predicates, *puzzle.domain.functions}
+    return DRAWERS.get(puzzle.domain.name) if names >= NAMES.get(puzzle.domain.name, {""}) else None
 
 
 def named(function: Atom) -> str:

@@ -9,7 +9,6 @@
 Everything has one place for all states of a problem. The boxes are laid out by their distances in
 the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
 drawing general undirected graphs", Information Processing Letters 31, 1989), and then moved apart.
-Where each is joined to the next they stand in lines that turn back as the screen asks for.
 """
 
 from __future__ import annotations
@@ -347,7 +346,6 @@ def _is_link(atom: Atom) -> bool:
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
-    """Push boxes apart until none overlap."""
     width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
     across, down = (width + _GAP_X) * 0.8, height + _GAP_Y
     spread = {name: [x * across, y * down] for name, (x, y) in places.items()}

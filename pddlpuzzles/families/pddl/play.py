@@ -244,8 +244,7 @@ def _clicked(
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
 
     gone = operator.deleted & ~operator.added
-    before = first(gone & operator.condition.set)  # what is sure to be there
-    before = first(gone) if before is None else before
+    before = first(gone & operator.condition.set or gone)  # rather what is sure to be there
     after = first(operator.added & ~operator.deleted)
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"

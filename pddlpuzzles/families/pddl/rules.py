@@ -4,8 +4,7 @@ state      a whole number, a bit for each atom that holds and can change
 move       a ground action, written as the line of a plan file
 objective  `cost` where the problem has a metric, `actions` where it has none
 
-With numbers a step costs by how much it changes the metric. What that adds up to is shown as the
-metric's value at the end of a plan, of which less is better, or more where it is maximized.
+With numbers a step costs by how much it changes the metric, whose value at the end is shown.
 """
 
 import math
