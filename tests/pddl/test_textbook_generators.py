@@ -115,6 +115,7 @@ def test_names_of_cells_and_back():
     assert not any(Scene({it: "cell"}, ()).cells() for it in ("a0", "aa1", "1", "a", "a01", "A1"))
     at = {"c1-1": (0, 0), "c2-1": (0, 1), "c1-2": (1, 0)}
     assert grid_of([Atom("", ("c1-1", it)) for it in [*at][1:]], at, dict.fromkeys(at, "")) == at
+    assert grid_of([Atom("", ("c1-1", "c1-2", "up"))], at, dict.fromkeys(at, ""))["c1-1"] == (1, 0)
     for odd in ("c01-2", "c9999-2"):  # in the same cell as another; far from all others
         assert not grid_of([Atom("", ("c1-1", "c1-2"))], [*at, odd], dict.fromkeys((*at, odd), ""))
 
