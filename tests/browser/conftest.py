@@ -69,8 +69,7 @@ def open_page(visit, tmp_path):
         page = visit(path.as_uri(), **options)
         if 'id="packed"' in text and options.get("java_script_enabled", True):
             page.locator("body.live").wait_for()
-        if is_tried:
-            button(page, "Try it yourself").click()
+        is_tried and button(page, "Try it yourself").click()
         return page
 
     return opened

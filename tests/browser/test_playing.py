@@ -519,6 +519,8 @@ UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
 TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
 FULL = "You cannot take car 3: the ferry has to be at port 1. Possible now: sail …"
 BEHIND = "The keeper has to stand behind it, with free floor ahead."
+AT = "the lift is at floor "
+RIDE = f"{AT}1, Ann: Ann waits at floor 1, {AT}2, Ann is in the lift, {AT}1, the lift: {AT}1"
 CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 
 
@@ -535,6 +537,7 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
         ("jugs/01", "the faucet, the drain", "Nothing goes from the faucet to the drain."),
         ("jugs/01", "the faucet, jug 1, jug 2", "Jug 2 is empty. Possible now: fill jug 2 …"),
         ("jugs/01", "the faucet, jug 1, the faucet, jug 1", "Jug 1 is full. Now choose …"),
+        ("miconic/02", f"{RIDE}, Ann: Ann has arrived", "Move 6: go up from floor 1 to floor 2. …"),
         ("haulage/01", "the pump", "The tank is full."),
         ("haulage/04", "Town 4", "Nothing can move there now: van 1 has to be in town 2. …"),
         ("ferry/07", "car 1: car 1 is at port 2, car 3: car 3 is at port 1", FULL),
@@ -876,14 +879,12 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
 )
 def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):
     _, page = tried("pddl", name)
-
-    def spot(label):
-        return middle(page.locator(f"#board .spot[aria-label^='{label}']:visible").first)
-
-    for start, end in drags:
-        drag(page, spot(start), spot(end))
+    spot = "#board .spot[aria-label^='{}']:visible"
+    for ends in drags:
+        drag(page, *(middle(page.locator(spot.format(it)).first) for it in ends))
     assert (" litre" in status(page), re.findall(r"\((\S+)", written(page))) == (False, made)
-    assert len({*map(spot, dict(drags))}) == len(dict(drags)), "each has a seat of its own"
+    seats = {middle(page.locator(spot.format(it)).first) for it in dict(drags)}
+    assert len(seats) == len(dict(drags)), "each has a seat of its own"
 
 
 def test_what_can_be_tapped_is_ringed_and_like_hands_are_not_chosen_from(tried):

@@ -387,9 +387,10 @@
     if (first && !isDropped && how !== "place" && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && pieces.carrier(id);
     if (under && fits([under.id]).length) return under.id;
-    // In a grid a cell means who can walk from there.
+    // In a grid a cell means who can walk from there; what has arrived means its place.
     const walker = rules.led && !first && id.startsWith("there") && fits([]).find((act) => pieces.isFree(act) && room(act.parts[0]) === room(id));
-    return walker ? walker.parts[0] : null;
+    const end = first && isThere(id) && !acts.some(({ parts: [from] }) => from === seated(id)) && fits(chosen).map(({ parts: [, one] }) => one).find((one) => one && pieces.isHere(one, id));
+    return walker ? walker.parts[0] : end || null;
   }
   async function follow(way) {
     const isAtOnce = isDropped || shown.still.matches;
