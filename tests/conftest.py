@@ -48,21 +48,14 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("compiled") and find_spec("numba") is None:
+@pytest.fixture(autouse=True)
+def alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)  # which pytest-xdist names to each worker
+    if not request.node.get_closest_marker("compiled"):
+        monkeypatch.setitem(sys.modules, "numba", None)
+    elif find_spec("numba") is None:
         pytest.skip("numba is not installed")
-
-
-@pytest.fixture(autouse=True)
-def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget how wide a terminal there is: what runs the tests side by side names one to each."""
-    monkeypatch.delenv("COLUMNS", raising=False)
-
-
-@pytest.fixture(autouse=True)
-def no_callbacks() -> None:
-    """Leave the garbage collector alone: what a limit's signal breaks off in there is a failure."""
-    gc.callbacks.clear()
+    gc.callbacks.clear()  # what a limit's signal breaks off in one is a failure
 
 
 @pytest.fixture
@@ -97,8 +90,6 @@ class Run(NamedTuple):
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
     def command(*arguments: object) -> Run:
-        code = cli.run([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return Run(int(code), captured.out, captured.err)
+        return Run(int(cli.run([*map(str, arguments)])), *capsys.readouterr())
 
     return command

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,12 +47,17 @@ def wait_until(condition: Callable[[], object], process: Any = None) -> None:
         time.sleep(0.01)
 
 
+@cache
+def schema(name: str) -> Draft202012Validator:
+    read = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(read)
+    return Draft202012Validator(read)
+
+
 def shaped(name: str, text: str | bytes) -> Any:
     """Read JSON that a schema of the program is to describe."""
     answer = json.loads(text)
-    schema = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))
-    Draft202012Validator.check_schema(schema)
-    Draft202012Validator(schema).validate(answer)
+    schema(name).validate(answer)
     return answer
 
 

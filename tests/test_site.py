@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import product
+from shutil import copytree
 from xml.etree import ElementTree
 
 import pytest
@@ -37,10 +38,15 @@ def mines():
     return [solve(one, engine="astar") for one in selected(catalogue.family("minesweeper"))]
 
 
+@pytest.fixture(scope="module")
+def written(mines, tmp_path_factory):
+    write(target := tmp_path_factory.mktemp("written") / "pages", mines)
+    return target
+
+
 @pytest.fixture
-def site(mines, tmp_path):
-    write(tmp_path / "a folder" / "pages", mines)
-    return tmp_path / "a folder" / "pages"
+def site(written, tmp_path):
+    return copytree(written, tmp_path / "a folder" / "pages")
 
 
 def write(target, solutions):

@@ -22,8 +22,7 @@ BRIEF = Limits(seconds=20, memory=2000)
 LONG = Limits(seconds=120, memory=6000)
 LONG_TEXT = 50_000
 """Characters of a domain for which unified-planning's reader takes tens of seconds."""
-NEAR = 3
-"""What an instance may cost to count as tiny, however many states it has."""
+NEAR = 3  # what an instance may cost to count as tiny, however many states it has
 
 
 @pytest.mark.costly("proofs")
@@ -154,7 +153,7 @@ def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(family, c
 
 
 def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(family):
-    instances = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    instances = [load(family.name, name) for name in catalogue.bundled(family)]
     solvable = [instance for instance in instances if (instance.known or {})["solvable"]]
     assert any(map(is_tiny, solvable))
     assert any(whole_graph(family.name, instance.name) is None for instance in solvable)

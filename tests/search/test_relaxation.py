@@ -117,6 +117,7 @@ def test_nothing_is_compiled_where_no_limit_is_asked(tmp_path):
     assert [*tmp_path.glob("kept/*/*.nbi")]
 
 
+@pytest.mark.compiled
 def test_numbers_that_do_not_fit_stay_in_python(at_once):
     relaxed = Relaxation(made := pp.instance("pddl", "blocks/05").puzzle.task)
     relaxed.costs[0] = 2**30
