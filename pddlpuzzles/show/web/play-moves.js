@@ -256,7 +256,7 @@
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && pieces.rowOf(end)?.[1] === thing))];
     const isNever = to && thing && !ends.some((end) => room(end) === room(to));
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
-    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places, "or") + "."];
+    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places.sort(), "or") + "."];
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
