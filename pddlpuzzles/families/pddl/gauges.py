@@ -78,7 +78,6 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
 
 
 def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
-    """Draw a bar with its name on the left, and its value in words on the right."""
     x, y, long, high = area
 
     def level(value: Number) -> list[Element]:

@@ -204,7 +204,8 @@ class Things:
         for atom, key in said.items():
             aim, text = self.aims.get(key), self.texts[str(atom)]
             if aim not in {None, text}:
-                shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
+                shared = text.rpartition(" ")[0] + " "  # `gate closed → open`, `open → closed v1`
+                text = text.removesuffix(f" {str(aim).partition(' ')[2]}")
                 mark = f"{arrow} {str(aim).removeprefix(shared)}"
                 mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
                 is_short = breadth(f"{text} {mark}") <= _ARROW  # longer ones the goal says alone
@@ -649,7 +650,6 @@ class Layout(Things):
             order = swaps[best]
 
     def _mapped(self, rooms: dict[str, Room], on: Map) -> Plan:
-        """Place rooms on a map, and between them what is said of two of them."""
         across, _, order = on
         gap = _ROAD[any(self.roads.values())]
         texts_at = self.between.items()  # without those that a figure shows
@@ -677,6 +677,7 @@ class Layout(Things):
         for where, texts in slots.items():
             (x, y), _ = self.seen(plan, self.drawer.spans[where])
             broad, top = wides[where], y - highs[where] / 2 + GAP / 2
+            x = min(x, plan.size[0] - broad / 2 - GAP)  # within the picture
             door = Area(x - SIDE / 2, top, SIDE, SIDE)
             tops = {it: top + heads[where] + n * (_PLAIN + GAP) for n, it in enumerate(texts)}
             areas = dict.fromkeys(self.between[where], door)  # also what is pictured
