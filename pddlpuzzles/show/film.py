@@ -20,8 +20,8 @@ class Film:
     """Some pictures, as far as a page can hold them."""
 
     def __init__(self, pictures: Iterable[Picture], most: int) -> None:
-        self._numbers: dict[str, int] = {}
-        self._steps: list[tuple[list[int], dict[str, Change]]] = []
+        self._numbers: dict[str, int] = {}  # of parts, by their markup
+        self._steps: list[tuple[list[int], dict[str, Change]]] = []  # new parts, changed texts
         self.definitions: dict[str | None, Element] = {}
         """What the pictures use, by its id."""
         self.captions: list[str] = []

@@ -149,8 +149,8 @@ def _texts(
 ) -> tuple[dict[int, tuple[str, str, str]], Template, Template]:
     """Return a bit's words for 0, 1 and `has to be 1`; states as text, and as instance files."""
     task, facts = puzzle.task, dict(enumerate(comments.fact_words(puzzle, puzzle.task.atoms)))
-    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
-    written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
+    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}  # of a state
+    written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}  # in an instance file
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
         is_full = bool(value) and value == full.get(function)
@@ -170,7 +170,7 @@ def _texts(
 def _is_simple(task: Task) -> bool:
     """Say whether conditions are such as a page can evaluate, and not too many."""
     conditions = [operator.condition for operator in task.operators]
-    parts = [part for condition in conditions for part in condition.tests]
+    parts = [part for condition in conditions for part in condition.tests]  # disjunctions
     whole = [task.goal, *(it.condition for operator in task.operators for it in operator.changes)]
     return (
         not task.strata
