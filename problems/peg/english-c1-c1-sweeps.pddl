@@ -1,4 +1,4 @@
-; Back to the corner: English board, c1 to c1, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to the corner: English board, c1 to c1, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

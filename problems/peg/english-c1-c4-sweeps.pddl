@@ -1,4 +1,4 @@
-; Corner to beside the centre: English board, c1 to c4, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Corner to beside the centre: English board, c1 to c4, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Top corner to bottom corner: English board, c1 to c7, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top corner to bottom corner: English board, c1 to c7, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Corner to right arm: English board, c1 to f4, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Corner to right arm: English board, c1 to f4, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

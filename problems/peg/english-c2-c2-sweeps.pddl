@@ -1,4 +1,4 @@
-; Back to the arm's side: English board, c2 to c2, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to the arm's side: English board, c2 to c2, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

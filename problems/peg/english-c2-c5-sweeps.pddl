@@ -1,4 +1,4 @@
-; Arm's side to inner corner: English board, c2 to c5, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Arm's side to inner corner: English board, c2 to c5, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Top arm to right arm: English board, c2 to f5, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top arm to right arm: English board, c2 to f5, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Back to the inner corner: English board, c3 to c3, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to the inner corner: English board, c3 to c3, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

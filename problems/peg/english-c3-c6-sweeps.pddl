@@ -1,4 +1,4 @@
-; Inner corner to bottom arm: English board, c3 to c6, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Inner corner to bottom arm: English board, c3 to c6, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

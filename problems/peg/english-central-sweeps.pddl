@@ -1,4 +1,4 @@
-; The central game in the fewest sweeps (peg: 32 pegs on 33 holes)
+; The central game in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

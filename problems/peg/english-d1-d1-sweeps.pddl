@@ -1,4 +1,4 @@
-; Back to the top edge: English board, d1 to d1, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to the top edge: English board, d1 to d1, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

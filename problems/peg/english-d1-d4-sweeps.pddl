@@ -1,4 +1,4 @@
-; Top edge to centre: English board, d1 to d4, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top edge to centre: English board, d1 to d4, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

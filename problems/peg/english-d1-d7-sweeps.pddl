@@ -1,4 +1,4 @@
-; Top edge to bottom edge: English board, d1 to d7, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top edge to bottom edge: English board, d1 to d7, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Back into the top arm: English board, d2 to d2, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back into the top arm: English board, d2 to d2, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Top arm to below the centre: English board, d2 to d5, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Top arm to below the centre: English board, d2 to d5, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

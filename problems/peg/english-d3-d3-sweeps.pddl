@@ -1,4 +1,4 @@
-; Back to above the centre: English board, d3 to d3, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Back to above the centre: English board, d3 to d3, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Centre to top edge: English board, d4 to d1, in the fewest sweeps (peg: 32 pegs on 33 holes)
+; Centre to top edge: English board, d4 to d1, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;
