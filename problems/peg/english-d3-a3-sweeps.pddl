@@ -1,4 +1,4 @@
-; Above the centre to left corner: English board, d3 to a3, in fewest sweeps (peg: 32 pegs on 33 holes)
+; Above centre to left corner: English board, d3 to a3, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -1,4 +1,4 @@
-; Above the centre to bottom arm: English board, d3 to d6, in fewest sweeps (peg: 32 pegs on 33 holes)
+; Above centre to bottom arm: English board, d3 to d6, in fewest sweeps (peg: 32 pegs on 33 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;
