@@ -1,4 +1,4 @@
-; Small square in mid-sweep: 4 by 4, the peg in c1 goes on (peg: 7 pegs on 16 holes, the one on c1 under way)
+; Small square in mid-sweep: 4 by 4, c1 goes on (peg: 7 pegs on 16 holes, the one on c1 under way)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;
