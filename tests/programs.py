@@ -56,8 +56,7 @@ def schema(name: str) -> Draft202012Validator:
 
 def shaped(name: str, text: str | bytes) -> Any:
     """Read JSON that a schema of the program is to describe."""
-    answer = json.loads(text)
-    schema(name).validate(answer)
+    schema(name).validate(answer := json.loads(text))
     return answer
 
 

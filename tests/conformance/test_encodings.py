@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 
 import pytest
@@ -14,6 +13,7 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving.export import pddl_texts
 from tests import bundle
 from tests.conformance.conftest import load, one_of_each_kind, walk
+from tests.programs import ran
 from tests.simulator import Simulator
 
 STEPS = 12
@@ -91,10 +91,9 @@ def test_checked_in_pddl_is_what_the_program_writes():
 @pytest.mark.slow
 def test_pddl_does_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its files are those checked in."""
-    script = "from tests.conformance import test_encodings as its\n"
-    script += "its.test_checked_in_pddl_is_what_the_program_writes()"
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    subprocess.run([sys.executable, "-c", script], env=environment, check=True, timeout=300)
+    law = test_checked_in_pddl_is_what_the_program_writes.__name__
+    script = f"from {__name__} import {law}; {law}()"
+    ran([sys.executable, "-c", script], env={**os.environ, "PYTHONHASHSEED": "1"}, check=True)
 
 
 def test_one_domain_serves_every_instance(family):

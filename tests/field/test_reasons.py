@@ -35,7 +35,7 @@ GOALS = {
 def test_reasons_and_notes_are_the_same_whoever_answers(ask, monkeypatch, goal):
     reason = GOALS[goal]
     if not reason.startswith("no short"):  # of one goal all edits are tried, by each of ten
-        monkeypatch.setattr("pddlpuzzles.families.pddl.mistakes._MOST_WORK", 0)
+        monkeypatch.setattr("pddlpuzzles.families.pddl.mistakes._MOST_EDITS", 0)
     files = {"domain.pddl": DOMAIN, "problem.pddl": PROBLEM.format(goal=goal)}
     board = pddlpuzzles.instance(*files.values())
     solve = partial(pddlpuzzles.solve, board)
