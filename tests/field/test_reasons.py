@@ -31,9 +31,8 @@ GOALS = {
 }
 
 
-@pytest.mark.parametrize("goal", GOALS)
-def test_reasons_and_notes_are_the_same_whoever_answers(ask, monkeypatch, goal):
-    reason = GOALS[goal]
+@pytest.mark.parametrize(("goal", "reason"), GOALS.items())
+def test_reasons_and_notes_are_the_same_whoever_answers(ask, monkeypatch, goal, reason):
     if not reason.startswith("no short"):  # of one goal all edits are tried, by each of ten
         monkeypatch.setattr("pddlpuzzles.families.pddl.mistakes._MOST_EDITS", 0)
     files = {"domain.pddl": DOMAIN, "problem.pddl": PROBLEM.format(goal=goal)}

@@ -390,8 +390,9 @@ def test_a_bar_is_filled_as_far_as_its_limit():
             assert abs(level[2] - bar[2] * value / puzzle.problem.values[sizes[name], terms]) <= 2
 
 
-def test_jugs_are_filled_as_far_all_in_one_scale():
-    puzzle = pp.instance("pddl", "jugs/10").puzzle
+@pytest.mark.parametrize("name", ["jugs/09", pytest.param("jugs/10", marks=pytest.mark.slow)])
+def test_jugs_are_filled_as_far_all_in_one_scale(name):
+    puzzle = pp.instance("pddl", name).puzzle
     state, scales = puzzle.start, set()
     for move in ("(fill jug-1)", "(pour-some jug-1 jug-2)", "(empty jug-2)"):
         state = puzzle.apply(state, next(one for one in puzzle.moves(state) if str(one) == move))
