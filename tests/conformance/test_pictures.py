@@ -170,7 +170,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
         assert whole == wanted
 
 
-@pytest.mark.costly("kinds")
+@pytest.mark.costly
 def test_what_is_played_is_what_the_rules_say(instance, chance):
     play = instance.family.playing(instance.puzzle)
     if not isinstance(play, Play):
