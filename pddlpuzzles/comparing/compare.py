@@ -231,9 +231,9 @@ def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
 
 
 def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
-    """Yield of a right model how alike the graphs are, then what is not tested."""
+    """Yield of a right model how alike the graphs are, then what is never tested."""
     puzzle, model, verdict, *_ = graphs
-    rounds = verdict.rounds
+    rounds = verdict.rounds  # in them alike states of the model are one node
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
     if answer.relation is Relation.BISIMILAR and not verdict.silent and len(sizes) == 1:
         if isomorphism(rounds.puzzle, rounds.model) is not None:

@@ -177,7 +177,7 @@ class Correspondence:
 
 
 def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]]:
-    """Yield pairs of labels: of the puzzle, and of the same move in a model that is the same."""
+    """Yield labels of the puzzle and of the same moves in the model: by isomorphism or lockstep."""
     image = isomorphism(rounds.puzzle, rounds.model)
     if image is None:
         pairs = lockstep(rounds, likeness, _MOST_PAIRS)

@@ -297,7 +297,7 @@ def _failure(
             check()
             lost, needed = by_parameters(sample.lost), by_parameters(sample.needed)
             for key, weight in by_parameters(sample.added).items():
-                if weight > lost[key] and needed[key] < 2:  # it needs no two, of which one holds
+                if weight > lost[key] and needed[key] < 2:  # needing two: never applicable
                     return sample, key
     return None
 

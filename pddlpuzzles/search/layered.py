@@ -167,6 +167,7 @@ class Census(NamedTuple):
 
 
 def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
+    """Keep all rows, and count what they are: what an exchange of layers ends with."""
     counts = []
     for block in blocks(rows[:, WORD]):
         size = steps.classes.orbits(block)  # states in each class

@@ -186,20 +186,19 @@ def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
 
 
 def _unproved_plan(instance: Instance, within: Limits, proof: Sealed[Any, Any]) -> Sealed[Any, Any]:
-    """Return any plan, or else the attempted proof."""
+    """Return any plan, or what `solve` proves, or else the attempted proof; the better bound."""
     from pddlpuzzles.solving.solve import solve
 
     try:
         sealed = solve(instance, limits=within).sealed
     except PlannerError:
         return proof
+    bound = max((it.bound for it in (sealed, proof) if it.bound is not None), default=None)
     if sealed.status is Status.GAVE_UP:
-        return replace(proof, bound=max(sealed.bound or 0, proof.bound or 0))
+        return replace(proof, bound=bound)
     if sealed.status is not Status.SOLVED:
         return sealed
-    # Its cost may be the bound that the attempt has proved.
-    best = Finding(sealed.status, sealed.moves, bound=proof.bound, proof=sealed.proof)
-    return seal(NATIVE, instance.puzzle, best)
+    return seal(NATIVE, instance.puzzle, Finding(sealed.status, sealed.moves, bound=bound))
 
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:

@@ -62,7 +62,7 @@ class _Melds(Bundled):
             if name in _LAY.values():  # what is no meld is called a run; the rules refuse it
                 moves.append(by_cards.get(cards, Move(Kind.RUN, cards)))
             else:
-                moves.append(Move(Kind.KEEP, cards * copies) if copies else None)
+                moves.append(Move(Kind.KEEP, cards * copies) if copies else None)  # no move
         return moves
 
     def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
