@@ -306,7 +306,7 @@ class _Explainer:
         return ""
 
     def _counted(self, ours: Sequence[Edge], theirs: Sequence[Edge]) -> str:
-        """Say how often each side has each action, and what is impossible in the model."""
+        """Say how often each side has each action, and a likely mistake, or what is impossible."""
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         yours = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
@@ -316,9 +316,10 @@ class _Explainer:
         ]
         if mistakes := self._mistakes():
             return "; ".join(("", *said, str(mistakes[0])))
-        # What is missing as often as an action of the reference is the likeliest to be that one.
-        missing = Counter(mine.values()) - Counter(yours.values())
-        why = explain_impossible(self._model, self._there, missing)
+        # The names may differ, so match by number: what is nearly possible as often as an action
+        # of the reference is possible is likeliest to be that action.
+        unmatched_counts = Counter(mine.values()) - Counter(yours.values())
+        why = explain_impossible(self._model, self._there, unmatched_counts)
         why = f"not possible in the model: {why}" if why else "all its actions are possible"
         return "; ".join(("", *said, why))
 
@@ -451,10 +452,10 @@ def _in_another_order(atom: pddl.Atom, facts: Iterable[pddl.Atom]) -> str:
     return "" if twin is None else f", but {twin} is"
 
 
-def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
+def explain_impossible(model: ModelSide, state: int, counts: Container[int] = ()) -> str:
     """Say what the nearest instance of each impossible action lacks.
 
-    Where some have as many nearest instances as one in `number`, only these are named.
+    If some have a number of nearest instances that is in `counts`, only these are named.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for label, operator in enumerate(model.semantics.operators):
@@ -471,7 +472,7 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
             said = f"{action.name}: {lack.words}{_name_never_true(model, lack)}"
             stopped.append((least, many, said))
     stopped.sort(key=lambda reason: reason[0])
-    words = [said for _, many, said in stopped if many in number]
+    words = [said for _, many, said in stopped if many in counts]
     words = words or [said for *_, said in stopped]
     never = [name for name in model.domain.actions if name not in nearest]
     words += [f"{_list_few(never)}: in no state that can be reached"] if never else []

@@ -58,8 +58,7 @@ class BestPlans(NamedTuple):
 class ExpandedGraph:
     """What has been expanded of a state graph; the first nodes have their edges.
 
-    Those of a node are in columns, from its place in `begins` on; `alike` is what counts of a
-    state.
+    Those of a node are in columns, from its place in `begins` on; `alike`: what counts of a state.
     """
 
     def __init__(

@@ -108,8 +108,7 @@ def write_table(path: Path, exploration: Exploration) -> int:
     """Write the states that were explored, whole or not at all; return how many rows that are.
 
     `remaining` is the true cost to a goal, null where `dead`. Of states explored one by one `state`
-    is the drawing, `atoms` what holds, and each heuristic has a column; else `state` is a class's
-    word.
+    is the drawing, `atoms` what holds, and each heuristic has a column; else `state` is a word.
 
     :raises InputError: if the space is not complete, or the file cannot be written.
     """

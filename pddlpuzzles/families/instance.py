@@ -55,7 +55,7 @@ class Instance:
         return -1 if getattr(self.puzzle, "maximized", None) else 1
 
     def under(self, objective: str) -> Instance:
-        """Return the puzzle under another objective, or a problem in PDDL, which has its own."""
+        """Return the puzzle under another objective; unchanged in PDDL, which has its own."""
         if objective == self.puzzle.objective or self.family.is_pddl:
             return self
         puzzle: Any = self.puzzle

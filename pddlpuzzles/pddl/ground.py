@@ -192,8 +192,10 @@ class _Grounding:
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: place for place, name in enumerate([*dict(rule.parameters), *constants])}
-        facts = self.facts.of
-        adds = [(name, facts(name), picker([places[it] for it in its])) for name, its in rule.adds]
+        adds = [
+            (name, self.facts.of(name), picker([places[it] for it in its]))
+            for name, its in rule.adds
+        ]
 
         def reached(objects: Binding) -> None:
             instances[objects] = None

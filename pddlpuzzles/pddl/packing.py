@@ -1,7 +1,6 @@
 """The states of a ground PDDL task packed into words, its operators as masks (`search.packed`).
 
-A mutex group is a field that holds which of its atoms is true, 0 where none; another atom is a
-field of one bit.
+A mutex group is a field that says which of its atoms is true (0: none); another atom is one bit.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -2,8 +2,7 @@
 
 It reads what Fast Downward's translator reads: types, constants, ADL conditions and effects,
 derived predicates, action costs; and numbers (PDDL 2.1, level 2). Where that is lenient, so is
-this: a small rule that a text breaks is a note of the domain or the problem, and an error with
-`strict`.
+this: a small rule that is broken is a note of the domain or problem, and an error with `strict`.
 """
 
 from collections import ChainMap, Counter, defaultdict

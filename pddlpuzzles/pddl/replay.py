@@ -1,7 +1,6 @@
 """Plans carried out action by action, without grounding the problem.
 
-Conditions are evaluated as they are written (`explain`), so that a failure can be explained in the
-problem's own words.
+Conditions are evaluated as written (`explain`): a failure is explained in the problem's words.
 """
 
 from collections.abc import Callable, Sequence

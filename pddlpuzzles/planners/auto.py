@@ -37,8 +37,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     For a plan Fast Downward leads; others begin once its head start, at most half the time, is
     over, or it has failed. Meanwhile small instances are proved in this process, with one processor
     before it is started. Searches measured to be quick at proofs begin with it: a plan without a
-    proof is not given before they have had their share, so the answer does not depend on who is
-    first.
+    proof is not given before they have had their share, whoever is first.
 
     :raises PlannerError: if all fail.
     """

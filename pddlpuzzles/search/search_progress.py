@@ -1,7 +1,6 @@
 """How far a search has come, for whoever watches it from another thread or process.
 
-In a process of its own it can be stopped at once: it gets a pickled `Request`, and answers with a
-pickled `Finding`.
+In a process of its own it can be stopped at once: a pickled `Request` goes in, a `Finding` out.
 """
 
 from __future__ import annotations
@@ -64,7 +63,8 @@ class Track:
     def solved(
         self, moves: tuple[puzzle.Move, ...], bound: int | None = None
     ) -> puzzle.Finding[puzzle.Move]:
-        """Return a plan that is not proved cheapest; without a `bound`, with the best so far."""
+        """Return a plan not proved cheapest; without a `bound`, with the best bound so far."""
+        # A bound of 0 says nothing: it is given as None, here and in `gave_up`.
         proved = puzzle.known_cost(self.proved.bound) or None if bound is None else bound
         return puzzle.Finding(puzzle.Status.SOLVED, moves, proved, expanded=self.expanded())
 

@@ -108,8 +108,7 @@ class RandomPlay:
 class Space:
     """A state space, counted; what is not known is None.
 
-    Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
-    be beaten.
+    Unless it is `complete` that is all about goals but an `optimum` met that cannot be beaten.
     """
 
     complete: bool

@@ -1,7 +1,6 @@
 """Sets of 64-bit words as sorted arrays, and symmetries that permute their bits.
 
-Sorted pieces that fit the cache are merged by NumPy's stable sort, several times faster than
-sorting anew.
+NumPy's stable sort merges sorted pieces that fit the cache, several times faster than sorting anew.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -181,7 +181,7 @@ class Play:
             "goal": {**vars(self.goal), "wanted": _digits(self.goal.wanted), "ones": ones},
             "looks": {"rows": rows, "palettes": [values for _, values in palettes.values()]},
             "lapsing": f"{self.lapsing:x}",
-            "begun": f"{self.begun | self.lapsing:x}",  # set in the middle, too
+            "begun": f"{self.begun | self.lapsing:x}",  # lapsing bits are set in the middle, too
             "dealt": f"{self.dealt:x}",
             "groups": _digits(self.groups),
         }

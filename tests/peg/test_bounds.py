@@ -76,6 +76,7 @@ def test_obstacle_names_holes_whose_parity_differs():
     assert all((odd_set & line).bit_count() % 2 == 0 for line in game.board.lines)
     assert (odd_set & game.start).bit_count() % 2 == 0
     assert (odd_set & game.goal_pegs).bit_count() == 1
+    assert "more pegs" in str(puzzle("* * o\no o o", "? ? ?\n* * *").obstacle())
 
 
 def true_costs(rules):

@@ -14,9 +14,8 @@ Problems", BNAIC 2015, arXiv:1604.07553). All that sets can use of a column is t
 leave out ways that cannot be cheaper:
 
 Rule 1. Surplus cards lengthen long runs as long as there are any; only the rest starts new runs.
-  Proof. Let a card c start a run N although a long run L ends in the column before. Put N behind
-  L: that is a run, at the same cost. Each such step makes the runs fewer; in the end no such c is
-  left.
+  Proof. Let a card c start a run N although a long run L ends in the column before. Put N behind L:
+  that is a run, at the same cost. Each step makes the runs fewer; in the end no such c is left.
 
 Rule 2. A card is kept only where it would otherwise start a run.
   Proof. Let a card c be kept although a long run L of its suit ends in the column before. Put c

@@ -1,8 +1,7 @@
 """What a solution of Machiavelli is: which melds lie; and how models may name the cards.
 
 A mark is a meld, written as its cards, sorted; cards in none are kept. Runs side by side are as
-good as one long run: `normal` takes what is first by the alphabet of all that cutting and joining
-can make of the runs.
+good as one long run: `normal` takes the first by the alphabet of all that cutting and joining make.
 
 Cards are named `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`, ranks from 1 or ace to
 13 or king, perhaps with a copy's number or letter behind; or by two objects, a rank and a suit.

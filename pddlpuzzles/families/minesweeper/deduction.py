@@ -1,8 +1,7 @@
 """What a board's clues say for sure, by the simplest reasoning that shows it.
 
 Reasoning is the simpler the fewer clues it needs: one, two that share cells, then any number: a
-cell is a mine if clues could not all hold with it clear. All solutions counted say which cells are
-sure.
+cell is a mine if clues could not all hold with it clear. All solutions say which cells are sure.
 
     demand     a clue, or that a cell is a mine, or is not: a number of mines among some cells
     conflict   demands that cannot all be met

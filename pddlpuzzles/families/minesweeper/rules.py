@@ -8,10 +8,9 @@ asks whether a board has such a placing of mines at all.
 
 Cells may be decided in any order; these rules keep one (`closing_order`), so that there are few
 states. A clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding
-a cell as a mine lowers the need of each clue that it touches by 1, deciding it as clear what they
-can spare; neither may fall below 0. A known total of mines is one more clue, which touches every
-covered cell. A clue that no placing can meet *needs* more mines than it has cells; so no state is a
-goal.
+a cell as a mine lowers by 1 what each clue that it touches needs, as clear what they can spare;
+neither may fall below 0. A known total of mines is one more clue, which touches every covered cell.
+A clue that no placing can meet *needs* more mines than it has cells; so no state is a goal.
 
 No solution is lost. Proof: a solution decides each cell once, so its decisions can be sorted by the
 order. None is refused: what a clue needs and can spare never grows, and ends at 0, so neither is

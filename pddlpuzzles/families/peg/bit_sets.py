@@ -12,8 +12,7 @@ is 64 MiB, whatever is in it, and one instruction makes a jump on 64 boards.
                with the low holes it decides the pinned ones
 
 A set is closed under jumps page by page, those with most pegs first: jumps that touch no outer hole
-are made on the page until nothing new comes, the others put boards on other pages, which are taken
-up again.
+are made on the page until nothing new comes, the others put boards on other pages, taken up again.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@
 then: by that peg, and by any other.
 
 **Counted.** A board's depth is the number of pegs that are gone. What can be reached is closed
-under jumps in `bit_sets`. What of it can be won is found from the goals back, peg by peg, one board
-of each class; classes are counted by the boards that each symmetry leaves as they are (Burnside's
+under jumps in `bit_sets`. What can be won is found from the goals back, peg by peg, one board of
+each class; classes are counted by the boards that each symmetry leaves as they are (Burnside's
 lemma).
 
 **Won.** In a *complement* game the goal has pegs where the start has holes. There the boards that
@@ -250,10 +250,10 @@ class _Counting:
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
                 level, depth = boards[pegs == count], self.pegs - count
-                firsts = level[self.game.classes.canonical(level) == level]
-                left_over = layering.remaining_from(firsts, *won[count])
-                depths = np.full(len(firsts), depth)
-                yield {"state": firsts, "depth": depths, "remaining": left_over}
+                representatives = level[self.game.classes.canonical(level) == level]
+                left_over = layering.remaining_from(representatives, *won[count])
+                depths = np.full(len(representatives), depth)
+                yield {"state": representatives, "depth": depths, "remaining": left_over}
 
 
 _STEP: Final = 3  # of this many numbers of pegs the table has one

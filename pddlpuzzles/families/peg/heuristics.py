@@ -112,10 +112,14 @@ class PegSolitaire(Rules):
         return awkward + _LONELY * (surplus & ~neighbours).bit_count()
 
     def obstacle(self) -> str | None:
-        if self._rule_of_three is not None or self.heuristic(self.start) < math.inf:
+        if self._rule_of_three is not None:
             return self._rule_of_three
+        if self.heuristic(self.start) < math.inf:
+            return None
         if not any(self.moves(self.start)):
             return "no jump is possible"
+        if self.pegs.bit_count() < self.goal_pegs.bit_count():
+            return "each jump removes a peg, and the goal has more pegs than the start"
         return "undoing jumps from the goal, as far as they go, never leads to the start"
 
     _sweeps = cached_property(SweepBound)

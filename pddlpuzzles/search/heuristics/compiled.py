@@ -2,8 +2,7 @@
 
 They give what `lmcut` and `relaxation` give. What a rule n needs is `needs[place]` for the places
 from `needs_at[n]` up to `needs_at[n + 1]`, and so for what it reaches, and for the rules that are
-`asking` for a fact; `free` are the rules that need nothing. A queue holds a cost and a fact as one
-number.
+`asking` for a fact; `free` rules need nothing. A queue holds a cost and a fact as one number.
 """
 
 import heapq
