@@ -28,22 +28,20 @@ from pddlpuzzles.show.wording import harmless, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
-_ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
-_DENIED: Final[Mapping[str, str]] = _ENGLISH["denied"]
-_RELATED: Final[Mapping[str, str]] = _ENGLISH["related"]
-_NEEDED: Final[Mapping[str, str]] = _ENGLISH["needed"]
+ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
+_DENIED: Final[Mapping[str, str]] = ENGLISH["denied"]
+_RELATED: Final[Mapping[str, str]] = ENGLISH["related"]
+_NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
-_MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")  # keys, not iris
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, _ENGLISH["lists"].values())
+_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
-    re.compile, _ENGLISH["words"].values()
+    re.compile, ENGLISH["words"].values()
 )
-_KIN, _NAMED, _WITH, _TAKES, _BASE = map(re.compile, _ENGLISH["names"].values())
+_KIN, _NAMED, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
-_ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
@@ -500,7 +498,7 @@ def _sayings(text: str) -> _Sayings:
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
             named = next(filter(_VARIABLE.search, sentences), "").rstrip(".")
             if is_action:
-                details = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.search, sentences))
+                details = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.match, sentences))
                 asked = {"": details} if details else {}
             elif not is_before and comment.endswith("."):
                 asked |= dict.fromkeys(_PREDICATE.findall(code), harmless(comment))

@@ -68,7 +68,10 @@ DRAWERS: Final[dict[str, Drawer]] = {
 
 @lru_cache(maxsize=8)
 def inferred(puzzle: PlanningProblem) -> Places | None:
-    """Return what is where, by mutex groups; None where nothing is, or much is said of the rest."""
+    """Return what is where by mutex groups: of all that is said of a thing, one holds at once.
+
+    None where nothing is at places, or there is much that is said of other things.
+    """
     task, objects = puzzle.task, puzzle.problem.objects
     if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
         return None

@@ -18,10 +18,8 @@ from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.terminal import WIDTH, broken, unbroken
 from pddlpuzzles.show.wording import Paint, colourless, counted, spoken
 
-_UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-"""What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
-_COMPARED: Final = "", "not ", "less than ", "more than ", "at most ", "at least "
-_SIGNS: Final = dict(zip(("=", "!=", "<", ">", "<=", ">="), _COMPARED, strict=True))
+_UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # in TOML, over several lines
+_SIGNS: Final[Mapping[str, str]] = comments.ENGLISH["compared"]
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
 _FEW: Final = 9  # cases of a quantifier that are written out, things that have a line each
 _MOST: Final = 200  # atoms listed of a predicate or a goal; others are counted

@@ -44,7 +44,10 @@ class Finite(NamedTuple):
 
 @lru_cache(maxsize=2)
 def finite(puzzle: PlanningProblem) -> Finite | None:
-    """Return a problem of bits; None where values are many or undefined, or bits cannot say all."""
+    """Return the problem with an atom for each value; one without numbers as it is.
+
+    None where values are many or undefined, or where bits cannot say conditions and costs.
+    """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {}, puzzle)
     are_plain = all(  # an operator updates each value once at most, and always

@@ -2,7 +2,8 @@
 
 A maker is a function, called with chance and options. The same chance gives the same `Exercise`.
 Every option has a default; its name says what it is, and the function's text what the name does
-not. What cannot be made raises an `InputError`.
+not. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
+problems, and what is proved of these, are in `problems/pddl/<domain>/`.
 """
 
 import inspect

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.comparing.repair import Edit
 
 _SHOWN: Final = 4  # further parts of a goal, and like facts, that are named
-_MOST_NAMES: Final = 20_000
-_MOST_LOOKS: Final = 2_000_000
-"""Ways to name an action's objects, and these times states, beyond which nothing is said of it."""
+_MOST_NAMES: Final = 20_000  # ways to name an action's objects, beyond which nothing is said of it
+_MOST_LOOKS: Final = 2_000_000  # the same, times states
 
 # Edits are tried up to counts, not seconds: of the same files the same is said each time.
 _MOST_EDITS, _MOST_STATES = 2000, 150  # states in which a plan is looked for after an edit

@@ -9,6 +9,7 @@
 Everything has one place for all states of a problem. The boxes are laid out by their distances in
 the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
 drawing general undirected graphs", Information Processing Letters 31, 1989), and then moved apart.
+Where each is joined to the next they stand in lines that turn back as the screen asks for.
 """
 
 from __future__ import annotations
@@ -34,10 +35,8 @@ from pddlpuzzles.show.wording import spoken
 
 MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture
 _MOST_REMARKS: Final = 12
-_MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
-"""Of `figures.svg`; they have dashes, too, and the last is for all more."""
-_DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
-"""States that are grey; others have colours."""
+_MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}  # the last is for all more
+_DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")  # grey states
 _NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 12.0, 18.0, 38.0
 _GAP_X, _GAP_Y = 48.0, 44.0
 _MARGIN: Final = 10.0

@@ -30,19 +30,7 @@ from pddlpuzzles.show.wording import counted, spoken
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
-_HOW: Final = (
-    "Choose what is done by the buttons below the picture.",
-    "Tap a {}, or use the buttons.",
-    "Tap what is ringed, or drag a piece.",
-)
-"""What one does with the hand, by how many parts of the picture an action is clicked on."""
-_POURED: Final = (
-    "Tap the faucet, then a jug to fill it; tap a jug, then another jug or the drain to pour. You "
-    "can also drag, or use the buttons."
-)
-_PALE: Final = " Pale pieces show where things must end."
-_DASHED: Final = "make each box say what is dashed in it"
-_AIM: Final = "bring the {} to where {} shown pale"
+_SAID: Final = comments.ENGLISH["play"]
 Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]  # all parts, when each is seen, where
 
 
@@ -89,7 +77,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts=facts,
         objective=unit,
         pack=pack,
-        how=_POURED if are_vessels else how,
+        how=_SAID["poured"] if are_vessels else how,
         aim=aim,
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
@@ -127,11 +115,11 @@ def _aim_and_how(
     drawer, task = drawing.drawer_of(puzzle) or Drawer(), puzzle.task
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((min(len(act.parts), 1 + bool(staged)) for act in acts), default=0)
-    how = drawer.how or _HOW[most].format(drawer.tapped if staged else "box")
-    how += _PALE if is_pale and staged else ""
+    how = drawer.how or _SAID["how"][most].format(drawer.tapped if staged else "box")
+    how += f" {_SAID['pale']}" if is_pale and staged else ""
     asked = (task.atoms[bit] for bit in ones(task.goal.set | task.goal.unset))
     if is_pale and not staged and all(len({*it.terms}) == 1 for it in asked):
-        return _DASHED, how
+        return _SAID["dashed"], how
     shown = staged.shown if is_pale and staged else {}
     things = [shown[atom].thing for atom in atoms_of_goal(puzzle) if atom in shown]
     kinds = {puzzle.kinds.get(thing, "") for thing in things}
@@ -140,7 +128,7 @@ def _aim_and_how(
         kind = spoken(*kinds)
         plural = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
         whose = (kind, "it is") if len(parts) == 1 else (kind + plural, "they are")
-        return _AIM.format(*whose), how
+        return _SAID["aim"].format(*whose), how
     return drawer.aim, how
 
 

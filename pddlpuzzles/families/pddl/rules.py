@@ -4,7 +4,8 @@ state      a whole number, a bit for each atom that holds and can change
 move       a ground action, written as the line of a plan file
 objective  `cost` where the problem has a metric, `actions` where it has none
 
-With numbers a step costs by how much it changes the metric, whose value at the end is shown.
+With numbers a step costs by how much it changes the metric. Shown is the metric's value at the
+end, of which less is better, or more where it is maximized.
 """
 
 import math
@@ -28,8 +29,7 @@ from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
 
 COST: Final = "cost"
 ACTIONS: Final = "actions"
-_MOST_OPERATORS: Final = 20_000
-"""Mutex groups of up to this many are found in half a second, no longer than grounding takes."""
+_MOST_OPERATORS: Final = 20_000  # whose mutex groups are found in half a second
 _MOST_PARTS_EXPLAINED: Final = 10_000
 _MOST_WEIGHED: Final = 1_000_000  # atoms times operators whose weights take about a second
 

@@ -266,7 +266,10 @@ class PlanningView(View):
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
 
     def value(self, function: str, *names: object) -> Number | None:
-        """Return the exact value, or None; raise InputError for an unknown name or arity."""
+        """Return a function's exact value; None if it has none, or only adds to the cost.
+
+        :raises InputError: for an unknown name, or another number of arguments.
+        """
         puzzle: PlanningProblem = self.puzzle
         callables = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
         asked = Atom(function, tuple(map(str, names)))
