@@ -44,12 +44,8 @@ class JudgedPlan(Generic[State]):
     states: tuple[State, ...]
     cost: int | None = None  # of a valid plan only
     step: int | None = None  # the illegal one, from 1
-    reason: str | None = None
+    reason: str | None = None  # why it is not valid
     rule: str | None = None  # the reason for a step without the move's name
-
-    @property
-    def valid(self) -> bool:
-        return self.reason is None
 
 
 def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[State]:

@@ -349,7 +349,7 @@ class Proof:
                 need(is_kept, f"{action.name} may leave no atom of group {place}")
 
     def fixed_bits(self, condition: Condition) -> tuple[int, int]:
-        """Return what holds, and what (all else in its groups) does not, where a condition does."""
+        """Return bits set, and unset, where a condition holds; what `never` implies is left out."""
         false = condition.no
         for place in {group for number in each(condition.yes) for group in self.of[number]}:
             false |= self.groups[place][0] & ~condition.yes

@@ -192,8 +192,9 @@ def compare_expanded(
                         graph.grow(size)
         except LimitError as error:
             limit = error.limit
-        check()
+        check()  # what was caught was the limit of expanding; the caller's own ends all
         is_whole = all(graph.complete for graph in graphs)
+        # Of parts only differences are known, and these show at a glance, which is soon compared.
         ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
         readings, are_all = model.readings(ours)  # ways to choose what is no move
         verdict = compare_graphs(ours, theirs, readings)

@@ -113,7 +113,7 @@ class Correspondence:
             return self.text_likeness(move, action)
         rules: Any = self.puzzle.puzzle
         # What means the same has one index.
-        meant = {rules.task.index(action) for action in self.names.of_model(action)}
+        meant = {rules.task.index(twin) for twin in self.names.of_model(action)}
         return NAMESAKE if rules.task.index(self.puzzle.moves[move]) in meant - {None} else -1
 
     def text_likeness(self, move: int, action: Action) -> int:

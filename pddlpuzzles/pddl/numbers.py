@@ -156,11 +156,12 @@ def value_of(
 
 
 def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool | None:
-    """Compare two values; None if that depends on which objects `?TYPE` stands for."""
+    """Compare two values; None if that depends on which object of its type `?truck` stands for."""
     sign, sides = comparison.operator, comparison.sides
     terms = {term for function in pddl.functions_of(comparison) for term in function.terms}
     if not any(term[0] == "?" for term in terms):
         first, second = [value_of(side, value) for side in sides]
+        # Where a value is not defined, no comparison holds.
         return first is not None and second is not None and _COMPARED[sign](first, second)
 
     def span(function: Atom) -> Interval | None:
@@ -175,7 +176,7 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
 
     difference = value_of(Operation("-", sides), span, combine)
     if difference is None:
-        return None
+        return None  # not defined for some objects, for others it may be
     low, high = difference.low, difference.high
     is_so_at_low, is_so_at_high = [_COMPARED[sign](end, 0) for end in (low, high)]
     is_open = is_so_at_low != is_so_at_high or low < 0 < high  # `=` and `!=` change at 0 alone

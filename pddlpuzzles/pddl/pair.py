@@ -245,6 +245,7 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
         )
         is_same, is_alike = of_file == of_problem, of_file[:1] == of_problem[:1]
         common = (Counter(of_file) & Counter(of_problem)).total()
+        # Each word that both names have counts 1, each that only one has -1.
         return is_same, is_alike, 3 * common - len(of_file) - len(of_problem)
 
     fits = {path: fit(path) for path, what in defined.items() if wanted and what == wanted}

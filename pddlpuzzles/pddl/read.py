@@ -614,36 +614,29 @@ def _require_one_each(updates: Sequence[tuple[model.Update, Group]]) -> None:
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
-    """Return the value of each keyword; a misspelt keyword is noted, not refused."""
+    """Return the value of each keyword; what is wrong is noted, and reading goes on behind it."""
     parts: dict[str, Group] = {}
     words = {item.text for item in section.items[2:] if isinstance(item, Word)}
     items = iter(section.items[2:])
     for key in items:
-        last = [*parts][-1] if parts else ACTION_PARTS[0]
+        last = [*parts][-1] if parts else tokens.PARAMETERS
         try:
             if isinstance(key, Group) and not parts:
                 expected = f":parameters before {key}, behind the name {name}"
                 notes.mistake(key.place, expected=expected)
-                parts[ACTION_PARTS[0]] = key
+                parts[tokens.PARAMETERS] = key
                 continue
             if parts and (error := formulas.infix_error(parts[last], key)):
                 mend = Mend("join", last, error.mend.old) if error.mend else None
                 raise error.but(mend=mend)
             if isinstance(key, Group) or (parts and key.text in tokens.BEGIN_GROUPS):
                 missing = [part for part in ACTION_PARTS if part not in words]
-                said = f"{key} stands behind the value of {last}:"
-                before, rule = " or ".join(missing), "several stand in one (and …)"
-                mend = Mend("join", last) if isinstance(key, Group) else None
-                if mend and ACTION_PARTS[2] in missing and last == ACTION_PARTS[1]:
-                    mend = Mend("put", f"{ACTION_PARTS[2]} ", offset=key.offset)
-                if not missing:
-                    raise key.place.error(f"{said} {rule}", mend)
-                raise key.place.error(said, mend, expected=f"{before} before it, or {rule}")
+                raise _error_of_second_value(key, last, missing)
             part = _part_named(key, name, not parts, notes)
             value = next(items, None)
             if part in parts:
                 said = f"a second {part} of the action {name}: several stand in one (and …)"
-                is_effect = part == ACTION_PARTS[1] and ACTION_PARTS[2] not in words
+                is_effect = part == tokens.PRECONDITION and tokens.EFFECT not in words
                 raise key.place.error(f"{said}, or :effect is meant" if is_effect else said)
             if value is None:
                 raise key.place.error(f"the action {name} ends after {key}")
@@ -651,10 +644,24 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
             parts[part] = value.as_group(f"{tokens.INSIDE[part]} after {key.text}")
         except InputError as error:
-            if str(key)[1:2] == "?" or str(key) == repr(ACTION_PARTS[0]):
-                raise  # without variables nothing of it is understood
+            # A word is shown in quotes, and a group in parentheses.
+            is_of_variables = str(key)[1:2] == "?" or str(key) == repr(tokens.PARAMETERS)
+            if is_of_variables:
+                raise  # without them nothing of the action is understood
             notes.error(error, (key.place.source, section.place.line, "parts"))
     return parts
+
+
+def _error_of_second_value(key: Word | Group, last: str, missing: Sequence[str]) -> InputError:
+    """Return the error of what stands behind the value of a part: `:effect (at ?x) (free ?x)`."""
+    said, rule = f"{key} stands behind the value of {last}:", "several stand in one (and …)"
+    mend = Mend("join", last) if isinstance(key, Group) else None  # a word: `(at ?x) and (…)`
+    if not missing:
+        return key.place.error(f"{said} {rule}", mend)
+    if mend and last == tokens.PRECONDITION and tokens.EFFECT in missing:
+        # `:precondition (at ?x) (not (at ?x))`: most likely `:effect` is lacking between them.
+        mend = Mend("put", f"{tokens.EFFECT} ", offset=key.offset)
+    return key.place.error(said, mend, expected=f"{' or '.join(missing)} before it, or {rule}")
 
 
 def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:

@@ -697,6 +697,7 @@ MEANING: Final = _WRITTEN | SAID | NO_TYPES | INHERITED
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
+PARAMETERS, PRECONDITION, EFFECT = ACTION_PARTS
 SECTIONS: Final = {
     "domain": (":requirements", ":types", ":constants", ":predicates", ":functions"),
     "problem": (":domain", ":requirements", ":objects", ":init", ":goal", ":metric"),

@@ -284,7 +284,7 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     if instance.family.order is None:
         return judge(puzzle, moves)
     verdict = judge(puzzle, instance.family.arrange(puzzle, moves))
-    if verdict.valid:
+    if verdict.reason is None:
         return verdict
     # A complaint is about the first step that the rules refuse in the order given.
     made, end = 0, puzzle

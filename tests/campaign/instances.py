@@ -114,7 +114,7 @@ def check(name: str, case: Case) -> str | None:
         wrong = (found.cost is None) != (optimum is None) or (found.cost or 0) < (optimum or 0)
         if wrong or (search.proves and (found.cost != optimum or found.status is Status.SOLVED)):
             return f"{engine} says {found.status} {found.cost}, and it is {optimum}:\n{text}"
-        if found.moves is not None and not judge(instance.puzzle, found.moves).valid:
+        if found.moves is not None and judge(instance.puzzle, found.moves).reason:
             return f"{engine} has a wrong plan:\n{text}"
     bound = instance.puzzle.heuristic(instance.puzzle.start)
     if optimum is not None and bound > optimum:

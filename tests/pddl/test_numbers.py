@@ -418,7 +418,7 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         else:
             assert found.status is Status.SOLVED, (seed, engine)
         if found.moves is not None:
-            assert judge(puzzle, found.sealed.moves).valid
+            assert judge(puzzle, found.sealed.moves).reason is None
     return str(found.status)
 
 

@@ -196,7 +196,7 @@ def _oddness(domain: model.Domain, problem: model.Problem) -> float:
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
     """Say what is wrong with a plan, and which step before made it so; None if nothing."""
-    if verdict.valid:
+    if verdict.reason is None:
         return None
     since = partial(_since, puzzle, moves, verdict.states)
     now = puzzle.valuation(verdict.states[-1])._replace(since=since)
