@@ -14,8 +14,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pddlpuzzles"
 PAGE = ROOT / "docs" / "house.md"
 
-FACE = "__init__"
-"""The Python face, whose docstrings may name a puzzle: `help` shows them; they are tests, too."""
+FACE = "__init__"  # its docstrings may name a puzzle: `help` shows them; they are tests, too
 
 
 @cache
@@ -29,30 +28,15 @@ def files() -> dict[str, Path]:
 
 
 @cache
-def tree(name: str) -> ast.Module:
-    return ast.parse(text(name))
-
-
-@cache
 def text(name: str) -> str:
     return files()[name].read_text()
-
-
-IMPORT = re.compile(r"^ *(from (?:pddlpuzzles|\.).* import (?:\([^)]*\)|.+))$", re.MULTILINE)
-
-
-def statements(name: str) -> ast.Module:
-    """What can import something of ours; only modules that import the package are parsed whole."""
-    if re.search(rf"^ *import {PACKAGE.name}", text(name), re.MULTILINE):
-        return tree(name)
-    return ast.parse("\n".join(IMPORT.findall(text(name))))
 
 
 @cache
 def imports(name: str) -> list[tuple[str, str]]:
     """What a module imports of ours, for types as well: modules, and what is taken from them."""
     found = []
-    for node in ast.walk(statements(name)):
+    for node in ast.walk(ast.parse(text(name))):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name}: a relative import"
             package, *rest = (node.module or "").split(".")
@@ -115,7 +99,7 @@ def test_no_module_takes_another_ones_private_names():
 def without_examples(name: str) -> str:
     """A module's text without the examples that users are shown: they type these as they stand."""
     lines = text(name).splitlines()
-    for node in ast.walk(tree(name)):
+    for node in ast.walk(ast.parse(text(name))):
         is_shown = False
         if name.split("/")[0] == "cli":
             is_example = isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "EXAMPLE"
@@ -136,6 +120,20 @@ def test_no_puzzle_is_named_outside_its_folder():
             if not f"{name}/".startswith(own) and pattern.search(text(name)):
                 assert (found := pattern.search(without_examples(name))) is None, (name, found)
         assert pattern.search(text(own[:-1]))
+
+
+def test_docstrings_have_at_most_1_3_words_a_line_of_code():
+    """Other strings that stand alone say what a name is: they count as neither."""
+    words = lines = 0
+    for name in files():
+        code = dict(enumerate(map(str.strip, text(name).split("\n")), 1))
+        for node in ast.walk(ast.parse(text(name))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                words += len((ast.get_docstring(node) or "").split())
+            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                code.update(dict.fromkeys(range(node.lineno, node.end_lineno + 1), ""))
+        lines += len([line for line in code.values() if line and line[0] != "#"])
+    assert words <= 1.3 * lines, words / lines
 
 
 def test_the_page_speaks_of_modules_that_are_there():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from numbers import Integral
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,9 +47,10 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     mistakes: tuple[str, ...] = ()
     in_short = ("states", "winnable", "optimum")
 
-    states = property(attrgetter("space.states"))
-    winnable = property(attrgetter("space.winnable"))
-    optimal_plans = property(attrgetter("space.optimal_plans"))
+    # With types, since mypy takes `property` of an `attrgetter` for Any.
+    states = cast("int", property(attrgetter("space.states")))
+    winnable = cast("int | None", property(attrgetter("space.winnable")))
+    optimal_plans = cast("int | None", property(attrgetter("space.optimal_plans")))
     """How many plans cost no more than the optimum; None: not known, or without end."""
 
     @property

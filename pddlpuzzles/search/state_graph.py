@@ -15,8 +15,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     """A digraph of states, whose edges are moves, for any algorithm of networkx.
 
     At first it has the start alone; `expand` adds a state's successors. An edge has a `move`, in
-    the puzzle's notation, and a `cost`. Copies that networkx makes, such as subgraphs, cannot be
-    expanded.
+    the puzzle's notation, and a `cost`. Copies by networkx, such as subgraphs, cannot be expanded.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:

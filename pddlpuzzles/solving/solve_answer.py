@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Action, Effort, Status
+from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import OUT_OF_REACH, Solved, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
@@ -62,9 +62,10 @@ class Solution(Solved):
     def proof(self) -> str | None:
         return self.sealed.proof and self.sealed.proof.words
 
-    expanded = property(attrgetter("sealed.expanded"))
-    limit = property(attrgetter("sealed.limit"))
-    states = property(attrgetter("sealed.states"))
+    # With types, since mypy takes `property` of an `attrgetter` for Any.
+    expanded = cast("int | None", property(attrgetter("sealed.expanded")))
+    limit = cast("Limit | None", property(attrgetter("sealed.limit")))
+    states = cast("tuple[Any, ...] | None", property(attrgetter("sealed.states")))
 
     @property
     def moves(self) -> tuple[str, ...] | None:

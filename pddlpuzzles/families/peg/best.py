@@ -2,8 +2,7 @@
 
 The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
 A* looks for a board of as few. If it finds none soon, all boards in reach are gone through, layer
-after layer, and kept for the way back, 8 bytes each. Each jump takes one peg, so the last layer has
-the fewest.
+after layer, and kept for the way back, 8 bytes each. A jump takes a peg, so the last has fewest.
 """
 
 from collections.abc import Sequence
