@@ -395,7 +395,7 @@ class _Writer:
         none = "have no certificate in version 1"
         if domain.axioms:
             raise NoCertificateError(f"problems with derived predicates {none}")
-        if any(" " in name for name in domain.actions):
+        if any(" " in action for action in domain.actions):
             raise NoCertificateError(f"actions that share a name {none}")
         problem = read_problem(problem_text, "problem", domain)
         if problem.has_numbers(domain):

@@ -104,7 +104,7 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
         engines.append(_record(keys, (planner.name, *_takes(planner, needed)), planner.missing))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
     rows: list[Sequence[str]] = [("engine", "takes it", "")]
-    rows += [(row["name"], row["takes"], _remedied(row, row["why"])) for row in engines]
+    rows += [(it["name"], it["takes"], _remedied(it, it["why"])) for it in engines]
     text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {', '.join(guides)}"
     return {"engines": engines, "needs": list(needed), "heuristics": guides}, rows, text
 

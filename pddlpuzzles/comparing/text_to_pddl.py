@@ -163,11 +163,11 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     """Yield the grades of an answer: with its own problem, the reference's and hidden ones."""
     task = tasks()[name.partition("/")[0]]
 
-    def entry(reference: Instance, problem: str, source: str) -> Entry:
-        read = texts_read(domain, problem, paths["domain"], source)
+    def entry(right: Instance, posed: str, source: str) -> Entry:
+        read = texts_read(domain, posed, paths["domain"], source)
         within = limits or Limits()
-        compared = compare_read(reference, source, *read, (), within, with_repair=False)
-        return Entry(name, reference.name, compared, extracted=taken)
+        comparison = compare_read(right, source, *read, (), within, with_repair=False)
+        return Entry(name, right.name, comparison, extracted=taken)
 
     taken = None
     paths = {part: str(folder / f"{part}.pddl") for part in ("domain", "problem")}

@@ -278,9 +278,9 @@ class Part(Generic[T]):
                 raise
         if default is not None and (part is None or isinstance(default, type)):
             module_part, part = part, default(family)
-            for name in dir(part) if module_part else ():  # what it has comes before the default
-                if not name.startswith("_") and hasattr(module_part, name):
-                    setattr(part, name, getattr(module_part, name))
+            for its in dir(part) if module_part else ():  # what it has comes before the default
+                if not its.startswith("_") and hasattr(module_part, its):
+                    setattr(part, its, getattr(module_part, its))
         vars(family)[self._name] = part  # the next time it is found there
         return cast("T", part)
 

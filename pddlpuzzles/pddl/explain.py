@@ -332,7 +332,7 @@ def explain_never_true(
         line, waiting = _why_not(domain, reached, waiting)
         lines.append(line)
     if waiting in seen:
-        circle = [str(atom) for atom in seen[seen.index(waiting) :]]
+        circle = [str(it) for it in seen[seen.index(waiting) :]]
         lines.append(Mistake(f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}"))
     return lines
 
@@ -361,7 +361,7 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (bound := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, bound, reached)
-            asked = (atom.predicate for atom in pddl.parts_of(condition, Atom))
+            asked = (it.predicate for it in pddl.parts_of(condition, Atom))
             if lacking and lacking.predicate in asked:
                 needed += " under its 'when'"
             stops[schema.name, needed] = lacking

@@ -485,8 +485,8 @@ class _Plain:
         def lookups(atoms: Iterable[tuple[pddl.Atom, bool]], positive: bool) -> list[_Lookup]:
             asked = (atom for atom, is_positive in atoms if is_positive == positive)
             changing = [atom for atom in asked if atom.predicate not in static]
-            find = [(bits.get(it, {}).get, terms) for it, terms in changing if it != pddl.EQUALITY]
-            return [(bit_of, picker([places[term] for term in terms])) for bit_of, terms in find]
+            find = [(bits.get(it, {}).get, its) for it, its in changing if it != pddl.EQUALITY]
+            return [(bit_of, picker([places[term] for term in its])) for bit_of, its in find]
 
         self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)
         self._added, self._deleted = lookups(effects, True), lookups(effects, False)
@@ -563,7 +563,7 @@ def _stratified(
             strata[-1][0].extend(together)
         else:
             strata.append((together, is_recursive))
-    return [task.Stratum(tuple(rules), is_recursive) for rules, is_recursive in strata]
+    return [task.Stratum(tuple(together), is_recursive) for together, is_recursive in strata]
 
 
 def _components(arcs: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:

@@ -166,7 +166,7 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
 
     def span(function: Atom) -> Interval | None:
         places = ((term,) if term[0] != "?" else objects.of(term[1:]) for term in function.terms)
-        numbers: set[Any] = {value(Atom(function.predicate, terms)) for terms in product(*places)}
+        numbers: set[Any] = {value(Atom(function.predicate, its)) for its in product(*places)}
         return None if None in numbers or not numbers else Interval(min(numbers), max(numbers))
 
     def combine(sign: str, values: Sequence[Any]) -> Any:

@@ -208,7 +208,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     beside = definitions(problem.parent, "domain")
     chosen = _fitting(problem, wanted, beside)
     if chosen is None and wanted is not None:
-        elsewhere = {path: definition(path) for path in _elsewhere(problem)}
+        elsewhere = {file: definition(file) for file in _elsewhere(problem)}
         chosen = _fitting(problem, wanted, elsewhere)
     if chosen := chosen or _unfitting(wanted, beside):
         return chosen
@@ -219,7 +219,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     if wanted is None:  # what it is instead is said
         with collected() as notes:
             Parser(Text(pddl_text(path), path), notes).group(check)
-    many = len([what for what in beside.values() if what and what.kind == "domain"])
+    many = len([it for it in beside.values() if it and it.kind == "domain"])
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{said}; name its domain by --domain", source=path)
 

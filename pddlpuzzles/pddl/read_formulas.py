@@ -544,13 +544,13 @@ class Frame:
             if group.head == "or":
                 self.notes.require(":disjunctive-preconditions", group.place, "'or'")
             parts: list[model.Formula] = []
-            for item in groups_in(group.head, group.items[1:], "a formula", self.notes):
-                part = self.part(item, variables)
+            for inner in groups_in(group.head, group.items[1:], "a formula", self.notes):
+                part = self.part(inner, variables)
                 parts += model.conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else model.Compound(group.head, tuple(parts))
         if group.head == "not":
-            (inner,) = group.terms(1)
-            part = self.formula(inner, variables)
+            (denied,) = group.terms(1)
+            part = self.formula(denied, variables)
             if isinstance(part, model.Compound):
                 self.notes.require(":disjunctive-preconditions", group.place, "'not'")
             elif isinstance(part, model.Comparison) or part.predicate != model.EQUALITY:
@@ -561,17 +561,17 @@ class Frame:
             premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
             return model.Compound("or", (model.negation(premise), conclusion))
         are_numbers = (
-            isinstance(item, Group)
-            or _DECIMAL.fullmatch(item.text)
-            or (item.text in self.domain.functions and item.text not in self.objects)
-            for item in group.items[1:]
+            isinstance(side, Group)
+            or _DECIMAL.fullmatch(side.text)
+            or (side.text in self.domain.functions and side.text not in self.objects)
+            for side in group.items[1:]
         )
         if group.head == model.EQUALITY and not any(are_numbers):
             return self.atom(group, variables)
         if group.head in tokens.COMPARISONS:
             if len(group.items) > 3:
                 _refuse_infix(group, (), _OPERATIONS)
-            first, second = [self.expression(item, variables) for item in group.terms(2)]
+            first, second = [self.expression(side, variables) for side in group.terms(2)]
             self.notes.require(model.NUMBERS, group.place, "a comparison of numbers")
             return model.Comparison(group.head, (first, second))
         if group.head in ("exists", "forall"):

@@ -100,9 +100,9 @@ def _alternatives(goal: Test) -> Iterator[list[Fact]]:
         for part in goal.tests:
             yield from _alternatives(part)
     elif all(not test.tests and not test.any for test in goal.tests):
-        simple = [facts for test in goal.tests if len(facts := _facts(test.set, test.unset)) == 1]
-        if len(simple) == len(goal.tests):
-            yield [*literals, *(fact for facts in simple for fact in facts)]
+        facts = [_facts(test.set, test.unset) for test in goal.tests]
+        if all(len(its) == 1 for its in facts):
+            yield [*literals, *(fact for (fact,) in facts)]
 
 
 class _Touched:

@@ -67,7 +67,7 @@ def _joined(problem: pddl.Problem, moving: Iterable[str]) -> pddl.Problem:
             waiting += (term for atom in facts.get(name, ()) for term in atom.terms)
     return replace(
         problem,
-        objects={name: kind for name, kind in problem.objects.items() if name in kept},
+        objects={it: kind for it, kind in problem.objects.items() if it in kept},
         atoms={atom for atom in problem.atoms if kept.issuperset(atom.terms)},
         values={it: cost for it, cost in problem.values.items() if kept.issuperset(it.terms)},
     )

@@ -216,10 +216,10 @@ class _Maker:
         return self._kinds[name]
 
     def _predicate(self, name: str, kinds: Sequence[str], number: Any = None) -> up.Fluent:
-        names = [name.removeprefix("?") for name in self._domain.names.get(name, ())]
+        names = [it.removeprefix("?") for it in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
             names = [f"x{place}" for place, _ in enumerate(kinds)]
-        parameters = {name: self._kind(kind) for name, kind in zip(names, kinds, strict=True)}
+        parameters = {it: self._kind(kind) for it, kind in zip(names, kinds, strict=True)}
         return up.Fluent(name, number or self._manager.BoolType(), **parameters)
 
     def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[up.Variable], Scope]:

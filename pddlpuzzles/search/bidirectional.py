@@ -62,4 +62,4 @@ def _walk(neighbours: Neighbours, layers: Sequence[Words], word: np.uint64) -> l
     for layer in reversed(layers[:-1]):
         near = distinct(neighbours(np.array(walk[-1:])))
         walk.append(near[is_among(near, layer)][0])
-    return [int(word) for word in walk]
+    return [int(it) for it in walk]

@@ -83,7 +83,7 @@ class Symmetries:
         self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
         self._moved = [image for image in symmetries if list(image) != list(range(size))]
         self._images = [
-            [subset_sums(1 << bit for bit in image[low : low + size]) for low, size in self._chunks]
+            [subset_sums(1 << bit for bit in image[low : low + wide]) for low, wide in self._chunks]
             for image in self._moved
         ]
 

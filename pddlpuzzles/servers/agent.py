@@ -59,7 +59,7 @@ class Tool:
         names = row["parameters"].split()
         self.parameters = {
             parameter: {"maxLength": _MOST_TEXT, **parameters[parameter]}
-            for parameter in (name.rstrip("?") for name in names)
+            for parameter in (it.rstrip("?") for it in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
         # Of what is printed, the first variant says most of what a key is: it has the last word.

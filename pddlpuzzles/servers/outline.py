@@ -80,7 +80,7 @@ class Folder:
         for file, symbols in same.items():
             is_near = kind != "variable" and named_within(file) == named_within(self.path)
             if file == self.path or is_near:
-                yield from ((file, symbol) for symbol in symbols)
+                yield from ((file, it) for it in symbols)
 
     def about(self, symbol: Symbol, instances: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         """Yield what is known of a name; of actions their `instances` in each problem."""

@@ -24,7 +24,7 @@ def file_text(name: str) -> str:
 
 def look(package: str, name: str = "look.toml") -> Style:
     text = (files(package) / name).read_text(encoding="utf-8")
-    return {name: (light, dark) for name, (light, dark) in loads(text).items()}
+    return {part: (light, dark) for part, (light, dark) in loads(text).items()}
 
 
 COMMON: Final[Style] = look("pddlpuzzles.show", "web/look.toml")

@@ -273,8 +273,8 @@ def _picture(
     puzzle: Machiavelli, state: int, parts: list[Element], sections: Sequence[_Rows], across: int
 ) -> Picture:
     copies, used = _copies(puzzle, state), (slot.copy for rows in sections for slot in rows.slots)
-    table = names(card for card, hand in copies if not hand)
-    hand = names(card for card, hand in copies if hand)
+    table = names(card for card, is_in_hand in copies if not is_in_hand)
+    hand = names(card for card, is_in_hand in copies if is_in_hand)
     words = f"to be placed: {table or 'nothing'} from the table, {hand or 'nothing'} from the hand"
     if not copies:
         words = "all cards are placed"

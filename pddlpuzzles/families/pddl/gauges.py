@@ -101,7 +101,7 @@ def _vessel(
     if deep > 2 * _LEAST_BAR / 3:  # its handle
         sides += f"M{point(x + wide, y + 10)}h4q5 0 5 5v{number(deep / 3)}q0 5 -5 5h-4"
     asked = [part[:2] for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
-    aims = [sides[1] for sign, sides in asked if sign == "=" and sides[0] == function]
+    aims = [whole for sign, (what, whole) in asked if sign == "=" and what == function]
     heights = [deep * aim / (limit or 1) for aim in aims if isinstance(aim, int) and aim <= limit]
     lines = (f"M{number(x - 5)} {number(bottom - it)}h{number(wide + 10)}" for it in heights)
     marks = [element("path", "line detail", d=line) for line in lines]

@@ -321,8 +321,8 @@ def hanoi(
     before = after = list[int]()  # by disk, the number of its rod
     while before == after:
         before, after = (
-            [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
-            for how, tower in ((start, 0), (goal, rods - 1))
+            [rod if how == "tower" else chance.randrange(rods) for _ in range(disks)]
+            for how, rod in ((start, 0), (goal, rods - 1))
         )
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]
@@ -330,7 +330,7 @@ def hanoi(
         first[begin].append(disk)
         last[end].append(disk)
     shown = (
-        "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in each).replace("disk-", "")
+        "\n".join(" ".join([f"{rod}:", *tower]) for rod, *tower in each).replace("disk-", "")
         for each in (first, last)
     )
     fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
@@ -401,9 +401,9 @@ def logistics(
         city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
         for city in _NAMES["cities"].split()[:cities]
     }
-    everywhere = [place for city in streets.values() for place in city]
-    airports = [city[0] for city in streets.values()]
-    trucks = {f"{city}-truck": chance.choice(places) for city, places in streets.items()}
+    everywhere = [place for ours in streets.values() for place in ours]
+    airports = [ours[0] for ours in streets.values()]
+    trucks = {f"{city}-truck": chance.choice(ours) for city, ours in streets.items()}
     flying = {plane: chance.choice(airports) for plane in _numbered("plane", planes)}
     start, goal = _journeys(_numbered("package", packages), everywhere, chance)
     return Exercise(

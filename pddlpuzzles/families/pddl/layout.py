@@ -364,7 +364,7 @@ class Things:
     def _wide(self, things: Iterable[str]) -> float:
         """Return the width of the widest of some things, with its badges and weight, and a gap."""
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
-        words = [(it, words.get(it, "")) for it in said for words in (self.texts, self.weights)]
+        words = [(it, of.get(it, "")) for it in said for of in (self.texts, self.weights)]
         least = SIDE if self.drawer.aside else self.side + 2
         figured = self.kinds if self.drawer.grid else {}  # what nothing is around
         wides = (breadth(text) + 4 * (not figured.get(it)) for it, text in words)

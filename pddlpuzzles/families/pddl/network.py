@@ -293,8 +293,8 @@ class Network:
             yield from self.moved(name, back)
         for thing, kind in self._figures.items():
             yield from self.moved(thing, figure(kind, *self._figure_places[thing]))
-        tags = {tag for tags in self._tags.values() for tag in tags}
-        for atom in sorted(tags.intersection(atoms_of_goal(self._puzzle))):  # what is to be, pale
+        tagged = {atom for tags in self._tags.values() for atom in tags}
+        for atom in sorted(tagged.intersection(atoms_of_goal(self._puzzle))):  # what is to be, pale
             back, text, *_ = self.parts(atom)
             back.set("class", "ghost")
             text.set("class", "text dim")

@@ -111,7 +111,7 @@ def swept(
             return
         peg_on = {hole: np.concatenate(parts) for hole, parts in arrived.items()}
         if length >= _ROUND:
-            peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
+            peg_on = {hole: distinct(alike) for hole, alike in peg_on.items()}
         yield np.concatenate(list(peg_on.values()))
         if not sweeps:
             return

@@ -117,7 +117,7 @@ def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Bo
         start += table.min(axis=0)  # no entry is negative, and none is carried to the next lane
         sums.append(table - table.min(axis=0))
     sums[0] += start
-    tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in sums]
+    tables = [its.astype(np.uint16).view(np.uint64).T.copy() for its in sums]
 
     def passes(boards: Boards) -> Flags:
         parts = [
