@@ -73,7 +73,7 @@ class Difference:
 
 
 def describe_difference(which: Correspondence) -> Difference:
-    """Explain where two graphs part; if lost moves alone do so first, without these."""
+    """Explain where two graphs part; where only lost moves part them first, leave these out."""
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
     if verdict.sameness is Sameness.DIFFERENT and any(parted.lonely):
@@ -398,7 +398,7 @@ class _Explainer:
         return f"; in the model it does not hold either, but {action.name} does not need it"
 
     def _cause_of(self, lack: Lack) -> str:
-        """Say what made a lacking fact other than in the reference; "" if none is."""
+        """Say what made a lacking fact other than in the reference; "" if each is as there."""
         if self._shares_facts:
             should = self._rules.valuation(self._state).holds
             for atom, is_so in lack.atoms:

@@ -188,7 +188,7 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
 
 
 def _counted_part(task: Task) -> Callable[[Any], Hashable]:
-    """Return what takes of a state the bits that conditions read, and values."""
+    """Return a function from a state to its bits that conditions read, and its values."""
     bits = task.read_bits()
     if not isinstance(task, NumericTask):
         return bits.__and__

@@ -181,7 +181,7 @@ _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
-    """Variables that determine facts together: those of their values, and all these."""
+    """Variables that determine facts together: `facts` by their values; all these as `bits`."""
 
     variables: tuple[int, ...]
     facts: dict[Values, int]
@@ -303,7 +303,7 @@ Names = Mapping[str, str]
 
 
 class Edit(NamedTuple):
-    """A model after an edit, that in words, its action's place, and what is put for what."""
+    """A model after an edit; the edit in words, its action's place, and what it puts for what."""
 
     words: str
     domain: Domain
@@ -624,7 +624,7 @@ def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
 
 
 def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
-    """Yield facts that some condition lacks alone where all that can ever hold does.
+    """Yield facts that are all that some condition lacks where all that can ever hold holds.
 
     If a plan needs a new fact, the first of its actions that asks for it lacks nothing else.
     """

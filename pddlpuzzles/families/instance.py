@@ -51,7 +51,7 @@ class Instance:
 
     @property
     def sense(self) -> int:
-        """1, or -1 where of what a plan is worth more is better."""
+        """1, or -1 where a plan is the better the more it is worth."""
         return -1 if getattr(self.puzzle, "maximized", None) else 1
 
     def under(self, objective: str) -> Instance:

@@ -203,7 +203,7 @@ class Schema:
 
 @dataclass(frozen=True)
 class Axiom:
-    """A rule: the predicate holds of its parameters where the condition does."""
+    """A rule: the predicate holds of its parameters where the condition holds."""
 
     predicate: str
     parameters: Typed

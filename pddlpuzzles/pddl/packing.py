@@ -73,7 +73,7 @@ class Packing:
         return [int(state) for state in states.tolist()]
 
     def images(self, columns: packing.Columns, bits: Mapping[int, int]) -> packing.Columns:
-        """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
+        """Return states in which `bits[n]` holds for each atom n that holds, or n if not given."""
         images = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
         for field, table in self._fields:
             values = _values(columns, field)
@@ -111,7 +111,7 @@ class Packing:
         return packing.Step(needs, formula, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
-        """Return what to set, and to drop if it holds; `held` surely do (None: of a change)."""
+        """Return what to set, and to drop if it holds; `held` surely hold (None: in a change)."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(literal.word, literal.mask) for literal in sets}
         drops: list[packing.Literal] = []

@@ -193,7 +193,7 @@ def domain_path(path: str, domain: str | None) -> str:
 
 
 class Chosen(NamedTuple):
-    """The domain of a problem, and why it, where several files define what is wanted."""
+    """The domain of a problem, and why this one, where several files define what is wanted."""
 
     path: Path
     why: str = ""

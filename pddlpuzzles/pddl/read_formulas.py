@@ -386,7 +386,7 @@ class Frame:
         return None if waiting else ordered
 
     def _name_and_type(self, term: Word, variables: Scope) -> tuple[str, str]:
-        """Return what a variable or an object is called here, and its type; none: "" for it."""
+        """Return what a variable or an object is called here, and its type, "" without one."""
         return variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
 
     def _term(self, slot: tuple[str, int], term: Word, wants: str, variables: Scope) -> str:

@@ -148,7 +148,7 @@ class Outline(Text):
         return sorted(every, key=lambda symbol: symbol.offset)
 
     def named(self, symbol: Symbol) -> list[Symbol]:
-        """Return all words that name what a word, of any text, does."""
+        """Return all words that name the same as a word, of any text."""
         same = (it for it in self.symbols if it.text == symbol.text)
         return [it for it in same if it.meaning == symbol.meaning]
 

@@ -123,7 +123,7 @@ class Stratum(NamedTuple):
 class Task:
     """A ground planning task; `same` names the twins of actions that are left out.
 
-    `idle` are the objects that may stand at some places of an action, where the first does.
+    `idle` are the objects that can be at some places of an action; the first stands for all.
     """
 
     has_numbers = False  # in states, so that their bits alone say too little

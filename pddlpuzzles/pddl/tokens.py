@@ -83,7 +83,7 @@ class Weight(Enum):
 
 
 class Note(NamedTuple):
-    """What is said of a place in a text that is read all the same, once `about` the same."""
+    """What is said of a place in a text that is read all the same, once for what it is `about`."""
 
     place: Place
     message: str
@@ -129,11 +129,11 @@ class Notes:
     mistakes: list[InputError] = field(default_factory=list)
     reported: set[Key] = field(default_factory=set)  # what else is known by these follows
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
-    """What is said of declarations if a thing of the first type stands where the second does."""
+    """What is said of declarations if a thing of the first type stands where the second belongs."""
     wanted: dict[str, dict[str, None]] = field(default_factory=dict)
     """Types that are not declared, and the types of what stands where they are wanted."""
     given: dict[str, dict[str, None]] = field(default_factory=dict)
-    """Such types, and those that are wanted where what is of them stands."""
+    """Such types, and the types that are wanted where things of them stand."""
     misfits: list[Misfit] = field(default_factory=list)
     swaps: dict[str, list[Note]] = field(default_factory=dict)  # of atoms in a wrong order
     types: dict[str, Place] = field(default_factory=dict)  # where they are declared

@@ -118,7 +118,7 @@ _REMOVED: Final = frozenset({":equality"}).union(*_COMPILERS.values())
 
 
 class Compiling(NamedTuple):
-    """The compilers, if they help; what they take away that a planner lacks; what none does."""
+    """The compilers, if they help; what they remove that a planner lacks; what none removes."""
 
     compilers: tuple[str, ...]
     gone: list[str]

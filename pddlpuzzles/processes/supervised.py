@@ -134,7 +134,7 @@ def remove(paths: Iterable[str]) -> None:
 
 
 def live_with(pipe: int, life: int, heard: Callable[[], None] = lambda: None) -> None:
-    """Report through a pipe, and end when `life` does; each byte that it brings is `heard`."""
+    """Report through a pipe, and end when `life` is closed; each byte from it is `heard`."""
     _Parent.pipe = pipe
     begin, end = _Parent.ending.acquire, _Parent.ending.release
     # No planner is started while the thread ends all: `preexec_fn` has these be called.

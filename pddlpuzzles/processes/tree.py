@@ -49,7 +49,7 @@ def is_alive(process: int) -> bool:
 
 
 def kill_descendants(ancestor: int) -> set[int]:
-    """Kill all that descends from a process, which adopts orphans, until no more does."""
+    """Kill the descendants of a process, which adopts orphans, until it has none."""
     killed = set[int]()
     while started := set(whole(ancestor)[1:]) - killed:
         kill(started)

@@ -157,7 +157,7 @@ _DIGIT: Final = 32  # bits of a digit
 
 
 class Census(NamedTuple):
-    """How many states there are and are stuck; how many classes, that move, that are goals."""
+    """How many states there are, and stuck ones; how many classes, those that move, and goals."""
 
     states: int = 0
     stuck: int = 0

@@ -133,7 +133,7 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
-    """Return which values literals allow each field; None if they allow one none."""
+    """Return which values literals allow each field; None if they allow one no value."""
     needs: _Needed = {}
     for word, mask, value, is_equal in literals:
         allowed = needs.get((word, mask))

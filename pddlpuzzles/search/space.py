@@ -68,7 +68,7 @@ class Watch:
 
 @dataclass(frozen=True)
 class Depth:
-    """The states at this depth, and the classes whose nearest state is; None is not known."""
+    """The states at this depth, and the classes whose nearest state is there; None: not known."""
 
     depth: int
     states: int

@@ -87,7 +87,7 @@ class PddlServer(LanguageServer):
         return folder, text.at(self.offset(text, question.position))
 
     def occurrences(self, question: Any) -> Iterator[tuple[lsp.Location, bool]]:
-        """Yield where words name what the one asked about does; and if they declare it."""
+        """Yield where words name the same as the one asked about; and if they declare it."""
         folder, symbol = self.asked(question)
         for file, word in folder.occurrences(symbol):
             where = self.range(folder.outline(file), word.offset, word.end)

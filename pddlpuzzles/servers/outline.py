@@ -69,7 +69,7 @@ class Folder:
         return outline
 
     def occurrences(self, symbol: Symbol | None) -> Iterator[tuple[str, Symbol]]:
-        """Yield all words that name what a word of the file does, by file."""
+        """Yield, by file, all words that name the same as a word of this file."""
         if symbol is None or not symbol.meaning.kind:
             return
         kind, problem = symbol.meaning.kind, self._problem(self.path)

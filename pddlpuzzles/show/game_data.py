@@ -43,7 +43,7 @@ class Shift(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Bits of the state, read as a number, of which the mask is."""
+    """Bits of the state as a number: the state shifted to the right, then masked."""
 
     shift: int
     mask: int

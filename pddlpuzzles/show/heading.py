@@ -22,7 +22,7 @@ _NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*
 
 
 def title(instance: Instance) -> str:
-    """Return what an instance is called, or is where its title is a command."""
+    """Return what an instance is called; what it is, where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         puzzle: Any = instance.puzzle
         domain = spoken(puzzle.domain.name)

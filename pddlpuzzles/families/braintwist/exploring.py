@@ -357,7 +357,7 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
 
 
 def _count_plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
-    """Count shortest plans if flips cost; `leads`: what may be on one, so far from its end."""
+    """Count shortest plans if flips cost; `leads` marks what can be on one, so far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for distance in range(optimum - 1, -1, -1):
         flipped = words >= _FLIPPED

@@ -177,7 +177,7 @@ def _is(subject: str) -> str:
 
 
 def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
-    """Say that each atom does not hold, does, has to; "" where only others have words, or none."""
+    """Say that each atom does not hold, holds, has to hold; "" where only others have words."""
     sayings, kinds = _sayings(puzzle.domain_text), puzzle.kinds
     every = list[tuple[str, str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)

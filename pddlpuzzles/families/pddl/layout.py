@@ -140,7 +140,7 @@ class Whereabouts(Drawer):
         return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
-        """Return which thing an atom says to be where, if it does."""
+        """Return which thing is where by an atom; None if the atom does not say such a thing."""
         if atom in self.facts:
             return str(atom), self.facts[atom][1]
         if atom.predicate in self.signs:

@@ -132,7 +132,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def conflict(self) -> str | None:
-        """Which parts of the goal exclude each other; None where operators are many, too."""
+        """Which parts of the goal exclude each other; None if none do, or operators are many."""
         task = self.task
         if task.has_numbers or len(task.operators) > _MOST_OPERATORS or task.goal == NEVER:
             return None

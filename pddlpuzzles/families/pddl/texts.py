@@ -34,7 +34,7 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
 
 
 def title(puzzle: PlanningProblem) -> str | None:
-    """Return the first line of a problem's head comment, if it is short; the domain as it does."""
+    """Return the first line of a problem's head comment, if short; the domain named by its own."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
     words, name = first.strip("; \t\r"), spoken(puzzle.domain.name).capitalize()
     # Before a colon it is called as the domain's own comment calls it: `Lights out`.

@@ -43,7 +43,7 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
-    """Those of one idea each are to teach with."""
+    """Name heuristics, those of one idea each for teaching."""
     return heuristics_named(puzzle, parity=_parity, pagodas=_pagodas, regions=_regions)
 
 
