@@ -34,8 +34,7 @@ _CLEAR: Final = "\r\x1b[K"
 def shown(line: Callable[[], str]) -> Iterator[Say]:
     """Show each second what `line` returns in the place of the line before, on a terminal.
 
-    What is yielded prints notes without disturbing the line. A signal that ends the work has the
-    last line as a note.
+    What is yielded prints notes without disturbing the line. At a signal the last line is a note.
     """
     if not is_terminal(sys.stderr):
         yield output.say_of_engines

@@ -271,8 +271,8 @@ class _Alphabet:
                 at_places.setdefault((*key, place), set()).add(thing)
         parts = {part for entity in entities for part in entity}
         self._few = {  # places at which few objects stand, all others than the puzzle's things
-            place: things
-            for place, things in at_places.items()
+            at: things
+            for at, things in at_places.items()
             if len(things) <= _FEW_OBJECTS and not things & parts
         }
         # By static predicate and place, the entities that it joins to an object.

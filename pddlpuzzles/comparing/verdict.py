@@ -40,8 +40,6 @@ _RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
 
 @dataclass(frozen=True)
 class GraphVerdict:
-    """A verdict on two graphs."""
-
     sameness: Sameness
     silent: frozenset[int]  # labels of the model
     rounds: Rounds  # of what `same-plans` or `but_for_idle_moves` leaves of the graphs

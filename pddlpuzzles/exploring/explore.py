@@ -142,7 +142,6 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:
-        """Return lines on the whole space."""
         space = self.space
         reach = paint("complete", "green") if space.complete else paint("not complete", "yellow")
         if space.limit is not None:
@@ -171,8 +170,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             lines.append(f"{ways} to play to a goal, or until nothing moves")
         if (play := space.random) is not None:
             lines.append(f"random play wins with probability {_share(play.wins)}")
-            for count, share in play.ends:
-                leaves = counting(count, play.unit or "")
+            for remains, share in play.ends:
+                leaves = counting(remains, play.unit or "")
                 lines.append(f"  and leaves {leaves} with probability {_share(share)}")
         return lines
 
@@ -189,9 +188,9 @@ def explore(
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
-    If `most` is given states are taken one by one; else by better means, if the puzzle has any. At
-    a limit the answer has what was counted before, of which `note` hears. It may have rows on disk:
-    use it as a context.
+    With `most` states are taken one by one, else by better means, if there are any. At a limit the
+    answer has what was counted before; `note` hears of it. It may have rows on disk: use it as a
+    context.
 
     :raises InputError: if there are more than `most` states, or the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.

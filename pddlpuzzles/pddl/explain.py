@@ -459,9 +459,9 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             if word not in added and not reached.of(word):
                 missing[f"nothing makes {word} true", none][name] = None
     lines = list[Mistake]()
-    for (what, why), users in missing.items():
+    for (what, rest), users in missing.items():
         who = f"{all_of(users, most=_MOST_REASONS)} {'needs' if len(users) == 1 else 'need'}"
-        lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
+        lines.append(Mistake(f"{what}, which {who}{rest}", users=[*users]))
     explained = {name for line in lines for name in line.users}
     stops = {name: stop for name, stop in stops.items() if name not in explained}
     causes, unsure = list[Mistake](), list[Mistake]()

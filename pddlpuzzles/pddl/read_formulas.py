@@ -184,7 +184,7 @@ def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[
         if item.text == "and" and head == ":init":
             error = item.place.error(MEANING["and"].format(item))
         next_error = infix_error(item, after[0], after[1:]) if error is None and after else None
-        if next_error is not None:
+        if next_error is not None:  # of the next word, so `place` is that of it from here on
             error, ends_at, place = next_error, max(ends_at, place), place + 1
         elif error and not is_junction:
             groups.pop()

@@ -36,8 +36,8 @@ class Late(NamedTuple):
 class Test(NamedTuple):
     """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests.
 
-    If `any` is a `Late`, that decides; the rest says where it may hold: where a bit is as asked
-    for, or a test holds.
+    If `any` is a `Late`, that decides; the rest says where it may hold: a bit is as asked, or a
+    test holds.
     """
 
     set: int = 0

@@ -38,8 +38,6 @@ class Svg(str):
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing."""
-
     width: float
     height: float
     parts: tuple[Element, ...]

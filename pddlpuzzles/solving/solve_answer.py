@@ -200,7 +200,6 @@ class Solution(Solved):
         return None
 
     def claim(self, paint: Paint = colourless) -> str:
-        """Return what is claimed, in a line."""
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.unit)}"

@@ -434,7 +434,6 @@ def _depths(
 
 
 def _rows(placings: Placings, depth_of: Table, remaining: Table, free: bool) -> Iterator[Columns]:
-    """Yield all classes as rows of a table."""
     if free:  # both folds are one class
         depth_of = np.minimum(depth_of[:1], depth_of[1:])
     for fold in range(len(remaining)):

@@ -81,7 +81,8 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
             if word[0] == "?":
                 term, way = terms[variables.index(word)], "".join(words[-1:])  # the word before it
                 listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
-                words[-1:], word = [], listed or noun(term, kinds, way)
+                words[-1:] = []
+                word = listed or noun(term, kinds, way)
             words.append(word)
         plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
     # The author's words count if they name all parameters, or the state says what they leave out.

@@ -203,10 +203,10 @@ def _said_again(
         about = [bits for place, bits in held.items() if terms in {(), (place,)}]
         every = (_at_most_one(task, bit, bits) for bits in about if not located >> bit & 1)
         by_name.setdefault(name, []).append(next(filter(None, every), 0))
-    proved = {name: every for name, every in by_name.items() if all(every)}
+    proved = {name: groups for name, groups in by_name.items() if all(groups)}
     asked = (task.goal.set | task.goal.unset) & (1 << len(task.atoms)) - 1  # without comparisons
     wanted = {task.atoms[bit].predicate for bit in ones(asked)}
-    return (again | proved.keys()) - wanted, [bits for every in proved.values() for bits in every]
+    return (again | proved.keys()) - wanted, [it for its in proved.values() for it in its]
 
 
 def _facts(

@@ -38,8 +38,6 @@ _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented,
 
 
 class Exercise(NamedTuple):
-    """A problem that is made."""
-
     summary: str  # its size, in a line
     drawing: str  # of start and goal
     objects: Mapping[str, Iterable[str]]  # by type

@@ -279,8 +279,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
         is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})
         is_clear = shown.thing[0] == "(" or is_said
-        name = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
-        spot = _spot(f"spot{bit}", bit, area, name, **attributes, data_thing=things)
+        title = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
+        spot = _spot(f"spot{bit}", bit, area, title, **attributes, data_thing=things)
         ghost = _spot(f"there{bit}", bit, area, words, **attributes)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         # What is said of a thing where it is not so yet: else it is not seen what a ring is for.
@@ -291,8 +291,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         ]
         ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
-        place = shown.thing, shown.place, shown.base, shown.offset
-        stands.append(Stand(bit, *place, (f"atom{bit}", f"ghost{bit}")))
+        elements = f"atom{bit}", f"ghost{bit}"
+        stands.append(Stand(bit, shown.thing, shown.place, shown.base, shown.offset, elements))
     return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
 
 

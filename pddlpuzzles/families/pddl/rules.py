@@ -89,7 +89,7 @@ class PlanningProblem(Defaults[int, Action]):
     def metric_value(self, cost: int) -> int:
         return self.numbers.metric_value(cost) if self.numbers else cost
 
-    start = property(attrgetter("task.start"))
+    start = cast("int", property(attrgetter("task.start")))  # mypy takes a mere `property` for Any
 
     @property
     def objective(self) -> str:
