@@ -208,7 +208,7 @@ def compare_expanded(
 
 
 def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    """Return an answer with the verdict and what was counted; costs as metrics are."""
+    """Return an answer with the verdict and what was counted; costs as values of the metric."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)

@@ -324,7 +324,7 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _action_that_does_all(self) -> Action | None:
-        """Return an action with a counterpart that does all of what those without do."""
+        """Return an action with a counterpart that does all that those without one do."""
         # Moves that lead, at one cost, to what is worth the same are of one kind.
         rounds = refine(*self._verdict.rounds[:2], is_plain=True)
         our_classes, their_classes = rounds.last

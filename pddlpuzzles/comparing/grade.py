@@ -157,7 +157,7 @@ class Entry:
     problem: str
     comparison: Comparison | None
     error: str | None = None
-    extracted: bool | None = None  # from other text; None: nothing is
+    extracted: bool | None = None  # from other text; None: nothing is extracted
     is_asked: bool = True
 
     @property

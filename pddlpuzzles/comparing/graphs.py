@@ -230,7 +230,7 @@ class ModelSide(NamedTuple):
 
     def readings(self, puzzle: ExpandedGraph) -> tuple[list[frozenset[int]], bool]:
         """Return ways to choose the labels that are no moves, and whether these are all ways."""
-        # What costs nothing is none, unless the puzzle has such moves: then each may be one.
+        # What costs nothing is no move, unless the puzzle has such moves: then each may be one.
         free: dict[str, list[int]] = {}
         for label in sorted(self.free):
             free.setdefault(self.action(label).name, []).append(label)

@@ -540,8 +540,8 @@ def _difference(
     wanted: Costs,  # the puzzle's solutions,
     least: int | None,  # and what the cheapest costs
     read: Read | None,  # the model's solutions
-    plain: Ends,  # how its plans end, whatever they mean,
-    cheapest: End | None,  # and how the cheapest one does
+    plain: Ends,  # how the model's plans end, whatever they mean,
+    cheapest: End | None,  # and how the cheapest plan ends
 ) -> Difference:
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"

@@ -88,7 +88,7 @@ class Answers(Grades):
                 kinds["cannot be read"] += 1
                 continue
             parted, clue = shown.difference, shown.difference and shown.difference.clue
-            mistakes = {  # the first that it is
+            mistakes = {  # the first that holds counts
                 "not decided": shown.verdict is Sameness.UNKNOWN,
                 "wrong on hidden problems": wrong is not entries[0],
                 "cannot be solved": shown.costs.model is None and shown.states.model is not None,

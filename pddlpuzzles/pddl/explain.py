@@ -47,7 +47,7 @@ class Lack(NamedTuple):
 
     @property
     def only(self) -> tuple[Atom | None, bool]:
-        """The one atom that should hold, or should not, and whether it does; else None."""
+        """The one atom that should hold, or should not, and whether it holds; else None."""
         return self.atoms[0] if len(self.facts) == len(self.atoms) == 1 else (None, False)
 
     @property

@@ -285,7 +285,7 @@ def _samples(task: Task) -> Iterator[_Sample]:
 def _failure(
     candidate: _Candidate, adders: Mapping[str, list[_Sample]]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
-    """Return an operator that breaks a candidate, and for what parameters; None if none does."""
+    """Return an operator that breaks a candidate, and for what parameters; None if all keep it."""
     places = dict(candidate)
 
     def by_parameters(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:

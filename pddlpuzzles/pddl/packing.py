@@ -30,7 +30,7 @@ class Packing:
             always = operator.added
             changes.append((operator.deleted & ~always, always))
             changes += [(minus & ~plus, plus | always) for _, plus, minus in operator.changes]
-        # The atoms of each field, and the value of the first: 1 if none may hold, for which 0 is.
+        # The atoms of each field, and the value of the first: 1 if none may hold: 0 says that.
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
             is_lost = any(minus & group and not plus & group for minus, plus in changes)

@@ -18,7 +18,7 @@ from pddlpuzzles.search.search_progress import Track
 class _Pass(NamedTuple):
     way: list[Any]  # the states on the way to a goal; empty: it has met none
     cost: int
-    least_beyond: float  # f of what lies next beyond the bound; infinite: nothing does
+    least_beyond: float  # f of what lies next beyond the bound; infinite: nothing lies there
     limit: Limit | None = None
 
 

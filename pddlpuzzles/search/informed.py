@@ -48,7 +48,7 @@ class Informed:
 
 
 def lower_bound(puzzle: Any) -> Heuristic | None:
-    """Return what bounds the remaining cost; None if the puzzle's own heuristic does."""
+    """Return what bounds the remaining cost; None if that is the puzzle's own heuristic."""
     return puzzle.proved if isinstance(puzzle, Informed) and not puzzle.is_admissible else None
 
 

@@ -144,7 +144,7 @@ class Space:
 
 
 def still_to_come(states: Sequence[int]) -> int | None:
-    """Guess how many states are to come, if layers shrink as they grew; None until they do."""
+    """Guess how many states are to come, if layers shrink as they grew; None until they shrink."""
     largest = states.index(max(states))
     past = len(states) - 1 - largest
     if past == 0:

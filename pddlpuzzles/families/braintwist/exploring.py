@@ -281,7 +281,7 @@ def fewest(puzzle: BrainTwist) -> int:
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     """Count by arrays of placings, or to a small depth as words; None where rules are quicker."""
-    free = puzzle.objective == "twists"  # flips are: both folds of a placing are one class
+    free = puzzle.objective == "twists"  # flips cost nothing: both folds of a placing are one class
     if depth is not None and depth <= _NEAR[puzzle.objective]:
         return None if free else _near(puzzle, watch, depth)
     if watch.most_bytes < _BYTES + _WORKING:
@@ -409,7 +409,7 @@ def _depths(
     placings: Placings,
     start: twist.State,
     graph: ToyGraph,
-    free: bool,  # whether flips are
+    free: bool,  # whether flips cost nothing
     depth_of: Table,
     watch: Watch,
 ) -> Iterator[Depth]:

@@ -166,7 +166,7 @@ class Things:
 
     def __init__(self, drawer: Whereabouts, scene: Scene) -> None:
         self.drawer, self.scene = drawer, scene
-        self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # of amounts one is none
+        self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # one of the amounts is 0
         objects = scene.objects
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}

@@ -209,7 +209,7 @@ class _Painting(Layout):
             broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 6
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
-        if where in self.piled:  # on another, as blocks are
+        if where in self.piled:  # it is on another, as blocks are on blocks
             below = self._area(where, {**whereabouts, thing: ""})
             return below and (below[0].moved(0, -below[0].high), below[1])
         if holder := self.holders.get(where):  # carried

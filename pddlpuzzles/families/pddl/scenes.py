@@ -218,7 +218,7 @@ class Grid(Drawer):
     layers: Sequence[Mapping[str, Any]]  # the fields of a `Layer` each, the lowest first
     words: Mapping[str, str]  # by predicate, for those who cannot see the picture
     margin: float = 4.0
-    named: bool = True  # whether columns and rows are
+    named: bool = True  # whether columns and rows have names
     frame: tuple[str, float, float] | None = None  # below all: look, inset, radius of corners
     marks: Mapping[str, str]  # by predicate; a cell has the first, or the number of its thing,
     floor: str = ""  # else this

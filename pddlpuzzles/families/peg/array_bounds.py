@@ -96,7 +96,7 @@ Fillings = int  # a set of fillings of a pattern, as bits: of its number's bits 
 class _FillingsJump(NamedTuple):
     """A jump of the search on fillings."""
 
-    arrives: int  # the hole on which its peg does
+    arrives: int  # the hole on which its peg arrives
     allowing: Fillings
     shift: int  # by how many bits it moves them, below 0 to lower ones
 

@@ -115,7 +115,7 @@ class Changes:
 
 
 def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
-    """Return how many of some atoms hold wherever operators lead, from where `held` do."""
+    """Return how many of some atoms hold wherever operators lead from where `held` hold."""
     if held & (held - 1):  # more than one at the start
         return Kind.NONE
     is_exact = held != 0

@@ -256,7 +256,7 @@ class CompiledRelaxation:
 def compiled_soon(
     relaxation: Relaxation, plain: Callable[[int], T], call: Callable[[CompiledRelaxation, int], T]
 ) -> Callable[[int], T]:
-    """Return what does as `plain` does, and after a while, if numba is there, as `call`."""
+    """Return a function that does what `plain` does; after a while, with numba, by `call`."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
     def evaluate(state: int) -> T:
