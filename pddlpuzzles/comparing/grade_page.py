@@ -28,7 +28,7 @@ def grade_page(grades: Grades) -> Page:
     title = f"Grades: {harmless(grades.reference.name)}"
     defined = definitions(*(picture.definitions for picture in drawn.values()))  # all use it
     shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
-    above = element("h1", text=title), element("p", "claim", grades.claim), _glance(grades)
+    above = element("h1", "", title), element("p", "claim", grades.claim), _glance(grades)
     names = enumerate(grades.by_submission)
     stories = [_story(grades, name, number, drawn) for number, name in names]
     main = element("main", "", None, *above, *stories)
@@ -39,16 +39,16 @@ def grade_page(grades: Grades) -> Page:
 def _glance(grades: Grades) -> Element:
     points = [] if grades.marks is None else ["points"]
     names = ["submission", *(problem.name for problem in grades.reference.problems), *points]
-    titles = (element("th", text=harmless(title), scope="col") for title in names)
+    titles = (element("th", "", harmless(title), scope="col") for title in names)
     heads = element("tr", "", None, *titles)
     rows = []
     for number, (name, entries) in enumerate(grades.by_submission.items()):
-        link = element("a", text=harmless(name), href=f"#s{number}")
+        link = element("a", "", harmless(name), href=f"#s{number}")
         first = element("th", "", None, link, scope="row")
         cells = [element("td", _KINDS.get(entry.verdict, "no"), entry.verdict) for entry in entries]
         if grades.marks is not None:
             mark = grades.points(name)
-            cells.append(element("td", text="-" if mark is None else f"{mark:g}"))
+            cells.append(element("td", "", "-" if mark is None else f"{mark:g}"))
         rows.append(element("tr", "", None, first, *cells))
     parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
     table = element("table", "", None, *parts)
@@ -58,7 +58,7 @@ def _glance(grades: Grades) -> Element:
 
 def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) -> Element:
     story = element("article", id=f"s{number}")
-    story.append(element("h2", text=harmless(name)))
+    story.append(element("h2", "", harmless(name)))
     said = []
     if twins := grades.twins.get(name):
         said.append(f"The domain has the same text as that of {', '.join(twins)}.")
@@ -66,17 +66,17 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
         said.append("Its PDDL is read out of the text around it.")
     if untested := grades.untested(name):
         said.append(f"Not put to the test: {untested}.")
-    story.extend(element("p", text=harmless(sentence)) for sentence in said)
+    story.extend(element("p", "", harmless(sentence)) for sentence in said)
     for place, entry in enumerate(grades.by_submission[name]):
         facts = list(_facts(entry))
         if entry.verdict in _KINDS and len(facts) == 1:  # one line is enough
             line = f"{entry.problem}: {entry.verdict}; {': '.join(facts[0])}"
-            story.append(element("p", text=harmless(line)))
+            story.append(element("p", "", harmless(line)))
             continue
-        story.append(element("h3", text=harmless(f"{entry.problem}: {entry.verdict}")))
+        story.append(element("h3", "", harmless(f"{entry.problem}: {entry.verdict}")))
         listed = element("dl")
         for key, value in facts:
-            listed.extend((element("dt", text=key), element("dd", text=harmless(value))))
+            listed.extend((element("dt", "", key), element("dd", "", harmless(value))))
         if facts:
             story.append(listed)
         if id(entry) in drawn:

@@ -102,6 +102,7 @@ def _relaxed_rules(domain: pddl.Domain) -> Iterator[_Rule]:
 
 
 _Instances = list[tuple[_Rule, dict[Binding, None]]]
+_Written = Callable[[], task.Test]
 
 
 class _Grounding:
@@ -366,11 +367,7 @@ class _Grounding:
         return self._tests[key]
 
     def _late(
-        self,
-        formula: pddl.Compound,
-        outside: Binding,
-        is_any: bool,
-        written: Callable[[], task.Test],
+        self, formula: pddl.Compound, outside: Binding, is_any: bool, written: _Written
     ) -> task.Test | None:
         """Return a test by joining atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self.facts
@@ -406,9 +403,7 @@ class _Grounding:
             return None
         return task.Test(existence.wanted, existence.unwanted, (), task.Late(exists, written))
 
-    def _evaluated(
-        self, formula: pddl.Compound, names: pddl.Names, written: Callable[[], task.Test]
-    ) -> task.Test:
+    def _evaluated(self, formula: pddl.Compound, names: pddl.Names, written: _Written) -> task.Test:
         """Evaluate a formula in each state, by its values."""
         functions = [*pddl.functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)

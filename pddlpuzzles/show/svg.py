@@ -52,19 +52,15 @@ class Picture:
 
 
 def element(
-    tag: str,
-    name: str = "",
-    *content: Element | str | None,
-    text: str | None = None,
-    **attributes: object,
+    tag: str, name: str = "", *content: Element | str | None, **attributes: object
 ) -> Element:
-    """Return an element of a class; None is left out, `text` is content, `_` in a name is `-`."""
+    """Return an element of a class; None is left out, a text is content, `_` in a name is `-`."""
     node = Element(tag, {"class": name} if name else {})
     for key, value in attributes.items():
         if value is not None:
             shown = number(value) if isinstance(value, float) else str(value)
             node.set(key.strip("_").replace("_", "-"), shown)
-    node.text = text or next((part for part in content if isinstance(part, str)), None)
+    node.text = next((part for part in content if isinstance(part, str)), None)
     node.extend(part for part in content if isinstance(part, Element))
     return node
 
@@ -93,12 +89,12 @@ def define(shape: Element) -> Element:
 
 def use(definition: Element, at: Point = (0, 0)) -> Element:
     place = {key: float(value) for key, value in zip("xy", at, strict=True) if value}
-    return element("use", "", href=f"#{definition.get('id')}", text=None, **place)
+    return element("use", "", href=f"#{definition.get('id')}", **place)
 
 
 def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
     drawn = (element("stop", name, offset=share) for share, name in stops)
-    return define(element("radialGradient", "", *drawn, text=None, **where))
+    return define(element("radialGradient", "", *drawn, **where))
 
 
 def filled(definition: Element) -> str:
@@ -272,6 +268,6 @@ def _picture_of(text: str, before: Sequence[str] | None = None) -> Picture:
     for row, shown in enumerate(lines, 1):
         name = "text typed" + (" moved" if before is not None and shown not in before else "")
         y, form = float(line * row - 4), {"font_size": size, "xml__space": "preserve"}
-        parts.append(element("text", name, shown, text=None, x=4.0, y=y, **form))
+        parts.append(element("text", name, shown, x=4.0, y=y, **form))
     width = max(map(len, lines)) * 0.62 * size + 8  # a letter's width, and 4 at each side
     return Picture(width, line * len(lines) + 8, tuple(parts), text, {"state": text})

@@ -84,8 +84,7 @@ def test_what_is_read_is_written_and_read_again():
         pair = puzzle.domain, puzzle.problem
         texts = domain_text(*pair), problem_text(*pair)
         again = read_domain(texts[0], "d")
-        assert again == puzzle.domain
-        assert read_problem(texts[1], "p", again) == puzzle.problem
+        assert (again, read_problem(texts[1], "p", again)) == pair
     assert NUMBERS in requirements(puzzle.domain, puzzle.problem)
 
 

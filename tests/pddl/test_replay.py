@@ -42,8 +42,7 @@ def check(domain, problem, chance, steps, tried):
         assert holding == task.true_atoms(after) | task.fixed
         state = after
     outcome = replay(domain, problem, plan)
-    assert outcome.step is None
-    assert outcome.cost == cost
+    assert (outcome.step, outcome.cost) == (None, cost)
     assert (outcome.reason is None) == task.is_goal(state)
     return len(plan)
 

@@ -63,8 +63,7 @@ def test_what_is_ground_is_what_the_translator_has(suite):
     heads = {(one.predicate, *one.terms) for one in rules}
     assert heads <= {one for one in derived if "@" not in one[0]}
     if not any("new-axiom" in one[0] for one in atoms | derived) and not denies_facts(domain):
-        assert ours == actions
-        assert changing == known
+        assert (ours, changing) == (actions, known)
     basic = task.true_atoms(task.start & ~task.derived)
     assert {(one.predicate, *one.terms) for one in basic} == start & changing
     if not task.goal.tests and not task.goal.any and not any("@" in one[1] for one in goals):

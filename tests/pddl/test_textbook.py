@@ -82,8 +82,7 @@ def test_the_text_is_plain():
                 assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|[-+=]|[<>]=?|\d+", word), word
         actions = [*read(domain).actions]
         assert re.findall(r"\n  ; [^\n]+\.\n  \(:action ([\w-]+)", texts[0]) == actions
-        assert "Licence: Apache-2.0." in texts[0]
-        assert "Source of the idea: " in texts[0]
+        assert all(it in texts[0] for it in ("Licence: Apache-2.0.", "Source of the idea: "))
         names = {*read(domain).predicates, *actions, *read(domain).types}
         assert not names & {*WORDS_OF_PDDL.split()} - {"object"}
 

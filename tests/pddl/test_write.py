@@ -37,8 +37,7 @@ def test_what_is_written_is_read_back_the_same():
     for pair in pairs():
         model = read(*pair)
         again = written(*model)
-        assert again == model
-        assert written(*again) == again
+        assert written(*again) == again == model
         assert list(again[1].atoms) == list(model[1].atoms)
 
 

@@ -33,6 +33,7 @@ WHAT_HOLDS: Final = "what else holds"
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
+_SHRUNK: Final = {_NARROW: 0.93, BROAD: 1}  # how small letters may be, by the screen
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
 _HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
@@ -379,16 +380,20 @@ class Things:
         texts = [self.texts[it] for it in alone if not self.kinds[it]]
         looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
         # Many are small, if what is written on them is short. Beside a figure stands what it
-        # carries: texts in a list, or also small if no two things look alike.
+        # carries: texts in a list, or also small if no two things look alike, as in a cell.
         is_figure = self.kinds[holder] in figures()
         is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
         is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
         is_list = is_figure and not (is_small or looks or inner)
-        is_small |= is_figure and len(looks) + len(texts) == len(things) and not is_list
+        is_beside = is_figure or (bool(self.drawer.grid) and count > 1)
+        is_small |= is_beside and len(looks) + len(texts) == len(things) and not is_list
         least = SMALL - 8 * bool(self.drawer.grid and is_small)
         needs = least, *(breadth(it) + 4 for it in texts)
         wide = max(needs) + GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
+        if grid := self.drawer.grid:  # in a cell as wide as a small screen has room for
+            columns, (left, right, _) = 1 + max(x for _, x in grid.values()), self.pads[holder]
+            most = min(most, max(1, int((_NARROW / columns - left - right) / wide)))
         broad = count if count <= most else min(math.ceil(count / 2), 6)
         abreast = math.ceil(count / 3) if is_list else broad
         wide = max([wide, *(across + GAP for across, _ in inner)])
@@ -400,7 +405,7 @@ class Things:
         count, abreast, broad, deep = self._deck(thing)
         left, right, below = map(float, self.pads[thing])
         is_figure = self.kinds[thing] in figures()
-        text = breadth(self.texts[thing]) + (-left - right if is_figure else 20.0)
+        text = breadth(self.texts[thing]) + (-left - right if is_figure or self.drawer.grid else 20)
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text)
         rows = math.ceil(count / abreast) if abreast else 0
@@ -441,9 +446,10 @@ class Layout(Things):
                     # One scrolls down rather than to the side; what goes past a place is worse.
                     by = _WORSE if on.effort > _NEAR else 1
                     full = _FULL ** (shelf.is_full * wide > _NARROW)
-                    if best and on.order != best[0][1].order:  # than on a small screen
-                        full *= _OTHER
-                    size = min(scales[0], 1) * by, min(scales) * full, max(scales)
+                    order = sorted(on.order, key=WHAT_HOLDS.__eq__)
+                    if best and order != sorted(best[0][1].order, key=WHAT_HOLDS.__eq__):
+                        full *= _OTHER  # than on a small screen
+                    size = min(scales[0] / _SHRUNK[wide], 1) * by, min(scales) * full, max(scales)
                     plans.setdefault(size, (plan, on))
                 best.append(plans[max(plans)])
             (self.narrow, _), (self.broad, _) = best
@@ -454,7 +460,7 @@ class Layout(Things):
         parked = [it for it in self.there[place] if it in self.loads and not is_cell]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in parked]
-        lying.sort(key=lambda it: self.extents[it, place][1] == _PLAIN)  # what is said comes last
+        lying.sort(key=lambda it: it in self.facts and self.extents[it, place][1] == _PLAIN)
         pad = PAD / 2 if is_cell else PAD
         # What is said of a cell stands beside its name if there is room.
         said = [it for it in lying if it in self.of_rooms and self.extents[it, place][1] == _PLAIN]
@@ -571,6 +577,7 @@ class Layout(Things):
                 rooms |= {town: self._room(town, shelf, "below", size) for town in row}
             return self._mapped(rooms, on)
         # In rows they are as wide as the widest if two of those fit; joined ones are in one row.
+        most /= _SHRUNK[most]
         if 2 * wide + 3 * APART <= most:
             rooms = {place: self._room(place, shelf, "below", (wide, 0)) for place in others}
         every = self.groups(self.drawer.roads[0][0] if self.drawer.roads else "")

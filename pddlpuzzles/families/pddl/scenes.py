@@ -342,10 +342,11 @@ _TWO: Final = tuple(
     )
 )
 """Names with two numbers, of which a letter is one in base 36."""
+_STEPS: Final = {1}, {1, 2}, {5}  # squares of their lengths: also across corners; a knight's
 
 
 def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str, str]) -> Cells:
-    """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
+    """Return rows and columns, by two numbers in names, if facts join neighbours, or as knights."""
     named = dict[str, re.Match[str]]()  # by object, which has two numbers in its name
     for name, form in product(objects, _TWO):
         if name not in named and (match := form.fullmatch(name)):
@@ -357,18 +358,21 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
     first = next(iter(places), "")
     pairs = [[two[it] for it in terms if it in two] for _, terms in facts]
-    is_grid = {math.dist(*ends) for ends in pairs if len(ends) == 2} == {1.0}
+    steps = {round(math.dist(*ends) ** 2) for ends in pairs if len(ends) == 2}
     lacking = {it for it in rooms if objects.get(it) == objects.get(first)} - places.keys()
     prefixes = {(named[it].re, named[it]["before"]) for it in places}
     sides = [max(its) - min(its) + 1 for its in zip(*places.values(), strict=True)]
     is_odd = lacking or len(prefixes) > 1 or len({*places.values()}) < len(places)
-    if not is_grid or is_odd or min(sides, default=0) < 2 or math.prod(sides) > 2000:  # far apart
+    if is_odd or steps not in _STEPS or min(sides, default=0) < 2 or math.prod(sides) > 2000:
         return {}
     # The first number is the column, except where it is a row, or is listed as one.
     letters = "".join(named[first][it].strip("-_")[-1:] for it in ("before", "between"))
+    is_chess = steps == {5} and named[first]["one"].isalpha()
+    letters = "xy" if is_chess else letters
     listed = [a[1] == b[1] for a, b in pairwise(two.values()) if math.dist(a, b) == 1]
     if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
         places = {it: (b, a) for it, (a, b) in places.items()}
+    places = {it: (-a, b) for it, (a, b) in places.items()} if is_chess else places  # from below
     return _turned(places, facts)
 
 
