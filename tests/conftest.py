@@ -31,6 +31,15 @@ settings.load_profile("repeatable")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 
+AT_LANDING = tuple((Path(__file__).parent / "at_landing.txt").read_text().splitlines())
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Leave to .ci/run what adds least to the tests beside it: a line is the start of an id."""
+    if item.nodeid.startswith(AT_LANDING):
+        item.add_marker("landing")
+        item.add_marker("slow")
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """Share the tests out to a worker more than there are cores: some tests only wait."""

@@ -29,9 +29,6 @@ def read_pair_of(domain: str, problem: str):
     return texts_read(domain, problem, "domain", "problem")
 
 
-# Equal names -------------------------------------------------------------------------------------
-
-
 EXPLAINED = (
     ("gripper/01", "walk: (not (robot-in ?from)) -> nothing", "(robot-in room-1) does not hold; "
      "in the model it holds, since (walk room-1 room-2) did not make it false"),
@@ -163,9 +160,6 @@ def test_costs_the_metric_and_arguments_in_another_order_are_no_riddle():
         assert found.verdict == "different"
         assert reason in found.difference.reason
         assert edit in (found.repair or "")
-
-
-# Other names -------------------------------------------------------------------------------------
 
 
 def judge(name: str, *changes: tuple[str, str], with_repair: bool = True):

@@ -52,9 +52,6 @@ def answer(folder: Path, name: str, text: str, *changes: tuple[str, str]) -> Non
     write_pair(folder / name / text, *texts, "problem")
 
 
-# The set ------------------------------------------------------------------------------------------
-
-
 def test_there_are_four_tasks_of_each_of_fifteen_domains():
     groups = Counter(task.group for task in tasks().values())
     assert len(tasks()) == 60
@@ -103,9 +100,6 @@ def test_problems_show_what_is_forgotten(names):
                     said = (found.relation or found.verdict for found in judged)
                     assert not {"different", "same-but-idle-moves"}.isdisjoint(said), mistake.words
         assert made > 3
-
-
-# Judging ------------------------------------------------------------------------------------------
 
 
 WRONG = {
