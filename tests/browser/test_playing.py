@@ -521,6 +521,7 @@ FULL = "You cannot take car 3: the ferry has to be at port 1. Possible now: sail
 BEHIND = "The keeper has to stand behind it, with free floor ahead."
 AT = "the lift is at floor "
 RIDE = f"{AT}1, Ann: Ann waits at floor 1, {AT}2, Ann is in the lift, {AT}1, the lift: {AT}1"
+AWAY = "van 1 is", "the pump", "the pump"
 CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 
 
@@ -823,7 +824,6 @@ def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, f
 
 
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
-    """Off the plan the page searches, and scrolls to the box that it marks."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
     monkeypatch.setattr("pddlpuzzles.families.pddl.domains.DRAWERS", {})
     text = solution_page(solved("pddl", "lights-out/01"))
@@ -877,6 +877,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         ("jugs/01", [("the faucet", "jug 2")] * 2, ["fill"]),  # past the other jug
         ("river-crossing/07", [(f"the {it}", "the boat") for it in ("fox", "goat")], ["enter"] * 2),
         ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk"]),
+        ("haulage/01", [("van 1:", it) for it in AWAY], ["drive", "drive", "refuel"]),
     ],
 )
 def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):
@@ -920,7 +921,6 @@ def test_tiles_in_line_with_the_gap_are_swiped_and_others_say_why_not(tried):
 
 
 def test_only_what_is_meant_moves(tried):
-    """A piece at a strange place, a tap on the floor, one of a thing that has several actions."""
     _, page = tried("peg", "triangle-15")
     assert [said.endswith("to go.") for said in page.evaluate(TWICE)] == [True, False]
     _, page = tried("pddl", "logistics/04")

@@ -75,7 +75,6 @@
       move([x, y], [event.clientX, event.clientY]);
       event.preventDefault();
     });
-    // A finger that drags does not scroll.
     board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
     const done = (event) => {
       if (!held || !event.isPrimary) return;
@@ -84,7 +83,6 @@
       if (!isBegun) return;
       body.classList.remove("dragging");
       end([event.clientX, event.clientY], event.type === "pointerup");
-      // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
     };

@@ -309,7 +309,6 @@
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
-    // A browser moves a finger's click to what is near.
     const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
     if (beneath && beneath.matches(".place, text:not(.spot *)")) return aside(beneath, playing.down);
     const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
@@ -423,6 +422,7 @@
     if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
     return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
+  const labelled = (over) => over?.matches("text") && [...parts.values()].find((part) => seen(part) && named(part.id).replace(/^the /, "") === over.textContent.toLowerCase());
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said.
   playing.draggable(
@@ -430,10 +430,8 @@
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");
-      for (const { part, attribute, place: [bit], values } of looks) {
-        const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
-        if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
-      }
+      const isBeneath = ({ part, attribute, place: [bit] }) => attribute === "class" && String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
+      for (const { part, values } of looks.filter(isBeneath)) part.setAttribute("class", values[0]);
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
@@ -458,6 +456,10 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
+      // What is dropped on a thing, or on its name, is used with it.
+      const onto = beneath ?? labelled(over);
+      const both = onto && onto !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(onto, act)) : [];
+      if (both.length) return both[1] ? offer(both, onto) : land(both[0]);
       const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
