@@ -90,9 +90,9 @@ def by_domain(
     rows = sorted(rows, key=lambda row: row.domain)
     kinds = {row.domain: kind_of_domain(row.domain.rpartition("/")[2]) for row in rows}
     groups: dict[str, list[Row]] = {}
-    for name in (lambda row: row.domain, lambda row: f"all {kinds[row.domain]}"):
+    for group_of in (lambda row: row.domain, lambda row: f"all {kinds[row.domain]}"):
         for row in rows:
-            groups.setdefault(name(row), []).append(row)
+            groups.setdefault(group_of(row), []).append(row)
     return {
         name: {who: figure_spreads(mine, best, limit) for who, mine in by_planner(group).items()}
         for name, group in groups.items()

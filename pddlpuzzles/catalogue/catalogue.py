@@ -57,10 +57,10 @@ def family(name: str) -> Family:
     """Return the family of that name; InputError if none, `InstanceError` if it is an instance."""
     require_kind("puzzle", name, str, "a puzzle's name")
     if name not in families():
-        for family in families().values():
-            within = name.removeprefix(f"{family.name}/")
-            if within in bundled(family):
-                raise InstanceError(name, family.name, within)
+        for puzzle, known in families().items():
+            within = name.removeprefix(f"{puzzle}/")
+            if within in bundled(known):
+                raise InstanceError(name, puzzle, within)
         if name.endswith(TOML):
             raise InstanceError(name, puzzle_in_file(name), name)
         if os.path.isdir(name):

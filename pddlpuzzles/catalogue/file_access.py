@@ -152,7 +152,7 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path) -> None:
-    """Check that a file can be written, and is none that we print to, but a terminal or null."""
+    """Check that a file can be written, and is not printed to (a terminal, or null, may be)."""
     is_printed_to = str(path) == STANDARD_INPUT
     for stream in (1, 2):
         with contextlib.suppress(OSError):

@@ -160,12 +160,12 @@ class Correspondence:
             names = self.names
             action = None if names is None else names.of_reference(self.puzzle.moves[move])
             return None if action is None else self.model.semantics.index(action)
-        counts = {label: count for label, (vote, count) in self._votes.items() if vote == move}
-        if not counts:  # it was never paired: by its name, then
+        weights = {label: count for label, (vote, count) in self._votes.items() if vote == move}
+        if not weights:  # it was never paired: by its name, then
             labels = set(range(len(self.model.semantics.operators))) - self.verdict.silent
             every = {label: self.likeness(move, label) for label in labels}
-            counts = {label: likeness for label, likeness in every.items() if likeness >= NAMESAKE}
-        return max(sorted(counts, reverse=True), key=counts.__getitem__, default=None)
+            weights = {label: likeness for label, likeness in every.items() if likeness >= NAMESAKE}
+        return max(sorted(weights, reverse=True), key=weights.__getitem__, default=None)
 
     @cached_property
     def _votes(self) -> dict[int, tuple[int, int]]:

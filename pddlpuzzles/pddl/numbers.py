@@ -141,7 +141,7 @@ def value_of(
     value: Callable[[Any], Any],
     combine: Callable[[str, Sequence[Any]], Any] = combined,
 ) -> Any:
-    """Evaluate an expression for the values of functions or slots, as `combine` does; or None."""
+    """Evaluate an expression by the `value` of functions or slots; None where it is undefined."""
     if isinstance(expression, Linear):
         total: Any = expression.constant
         for slot, factor in expression.terms:

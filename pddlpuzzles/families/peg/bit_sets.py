@@ -267,7 +267,7 @@ class Pages:
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
         """Close some of the pages that wait, and return their numbers; none when none waits.
 
-        `waiting` is changed in place: these wait no longer, and pages that got new boards do.
+        `waiting` is changed in place: these wait no longer, pages that got new boards wait now.
         """
         first = self.order[np.argmax(waiting[self.order])]
         if not waiting[first]:
