@@ -98,8 +98,6 @@ def command(
 
 @dataclass
 class _Progress:
-    """What is shown of work that begins now."""
-
     _what: str
     _began: float = field(default_factory=time.monotonic)
     _rate: float = 0.0
