@@ -79,10 +79,8 @@ HINTED = """(name) => {
 AS_HINTED = """() => playing.rules.acts.some((act) => "Next: " + act.words + "." ===
   document.getElementById("status").textContent && playing.play(act.name))"""
 HERE = """() => {
-  window.known ||= [];
-  const active = document.activeElement;
-  if (!window.known.includes(active)) window.known.push(active);
-  return window.known.indexOf(active);
+  const [known, active] = [(window.known ||= []), document.activeElement];
+  return known.includes(active) ? known.indexOf(active) : known.push(active) - 1;
 }"""
 PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button, [role=button])")]
   .filter((one) => one.getClientRects().length && !one.disabled && one.ariaDisabled !== "true")
@@ -555,6 +553,8 @@ def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed,
 def test_a_board_without_a_solution_can_be_tried_and_shows_why(tried):
     _, page = tried("minesweeper", "crossed-wire")
     assert page.locator("#board .deciding").count() == 7
+    cell(page, "b2").click(position={"x": 30, "y": -9}, force=True)  # on the 1 at b1
+    assert body(page, "moves") == "0"
     page.locator("#board .covered-cell").first.click()
     assert "Now the clue 1 at a1 cannot be met." in status(page)
     _, page = tried("machiavelli", "tiny-stuck")

@@ -43,11 +43,10 @@
   }
   const down = [0, 0]; // a browser may move a finger's click to what is near
   board.addEventListener("pointerdown", (event) => { [down[0], down[1]] = [event.clientX, event.clientY]; });
-  // Around the spots of cells, which are no rooms, the nearest is meant that is no farther away than it is wide.
+  // Around holes, which are round, the nearest is meant that is no farther away than it is wide.
   function near({ target, clientX, clientY }) {
     const away = (part) => Math.hypot(middle(part)[0] - clientX, middle(part)[1] - clientY);
-    const spots = target.closest("svg") && !playing.rules.stands?.length ? [...board.querySelectorAll(".spot:is(circle, rect)")] : [];
-    const every = spots.filter((part) => away(part) < part.getBoundingClientRect().width);
+    const every = [...board.querySelectorAll("circle.spot")].filter((part) => away(part) < part.getBoundingClientRect().width);
     return target.closest(".spot") || every.sort((one, other) => away(one) - away(other))[0];
   }
   board.addEventListener("click", (event) => {
