@@ -30,13 +30,10 @@ _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and se
 _CPU_SECONDS: Final = "ended at the limit of CPU seconds that its command line has", Limit.TIME
 _UNKNOWN: Final = {
     12: ("ended with code 12: it does not know", Limit.METHOD),
-    20: ("ended with code 20: out of memory", Limit.MEMORY),
-    21: ("ended with code 21: out of time", Limit.TIME),
-    22: ("ended with code 22: out of memory", Limit.MEMORY),
-    23: ("ended with code 23: out of time", Limit.TIME),
+    **{code: (f"ended with code {code}: out of memory", Limit.MEMORY) for code in (20, 22)},
+    **{code: (f"ended with code {code}: out of time", Limit.TIME) for code in (21, 23)},
     24: ("ended with code 24: out of memory and time", Limit.MEMORY),
-    -24: _CPU_SECONDS,  # SIGXCPU
-    152: _CPU_SECONDS,  # a shell's code for it
+    **dict.fromkeys((-24, 152), _CPU_SECONDS),  # SIGXCPU, and a shell's code for it
 }
 """Exit codes that claim nothing, in words, and the limits that they speak of."""
 _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)

@@ -277,10 +277,8 @@ async def check(ls: PddlServer, uri: str) -> Any:
 
 
 _FEATURES: Final[dict[str, Callable[..., Any]]] = {
-    lsp.TEXT_DOCUMENT_DID_OPEN: edited,
-    lsp.TEXT_DOCUMENT_DID_CHANGE: edited,
-    lsp.TEXT_DOCUMENT_DID_SAVE: edited,
-    lsp.TEXT_DOCUMENT_DID_CLOSE: edited,
+    **dict.fromkeys((lsp.TEXT_DOCUMENT_DID_OPEN, lsp.TEXT_DOCUMENT_DID_CHANGE), edited),
+    **dict.fromkeys((lsp.TEXT_DOCUMENT_DID_SAVE, lsp.TEXT_DOCUMENT_DID_CLOSE), edited),
     lsp.TEXT_DOCUMENT_HOVER: hover,
     lsp.TEXT_DOCUMENT_DEFINITION: places,
     lsp.TEXT_DOCUMENT_REFERENCES: places,

@@ -33,13 +33,12 @@ _DENIED: Final[Mapping[str, str]] = ENGLISH["denied"]
 _RELATED: Final[Mapping[str, str]] = ENGLISH["related"]
 _NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
-_VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, ENGLISH["lists"].values())
-_STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB, _DOES, _PUT, _STANDS, _DOING, _NO_NOUN = map(
-    re.compile, ENGLISH["words"].values()
-)
+_STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
+_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE = map(re.compile, ENGLISH["doing"].values())
+_VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
 _KIN, _NAMED, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -126,14 +125,19 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
     nouns = [noun(term, kinds) for term in terms]
     first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
-    if not terms and len(words) == 2 and _STATE.fullmatch(last) and not _NO_NOUN.fullmatch(first):
-        return f"the {first} {_is(first)} {last}"  # (stove-free)
+    stated = not (terms or words[2:] or _NO_NOUN.fullmatch(first)) and _STATE.fullmatch(last)
+    if stated and (thing or not kind_of(last)):  # (stove-free), (closed), but not (key)
+        return f"the {thing} {_is(thing)} {last}" if thing else f"it is {last}"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(map(spoken, terms)))))
     if not 0 < len(terms) < 3:
         return plain
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
     if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
         return f"{nouns[0]} {' '.join(words)}" if first == "has" else plain  # (has-key ann)
+    if is_pair and _HAD.fullmatch(name):  # (held lamp ann), (in-hand ann lamp)
+        return " has ".join(nouns if kind_of(kind) in _ACTING else nouns[::-1])
+    if is_pair and first == "has" and _DONE.fullmatch(" ".join(words[1:])):  # (has-read ann book)
+        return f"{nouns[0]} {' '.join(words)} {nouns[1]}"
     is_held = first in {"carry", "carrying", "holding"} and is_pair
     if is_held and _TOOLS.search(kinds.get(terms[1], "")):
         return f"{nouns[1]} has {nouns[0]}"
@@ -187,8 +191,8 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
         names = {it for term in atom.terms for it in (noun(term, kinds), spoken(term))}
         nouns = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
-        for place in range(0, len(parts), 2):
-            parts[place], count = _VERB.subn(lambda it: _DENIED[it[0]], parts[place], count=1)
+        for at in range(0, len(parts), 2):
+            parts[at], count = _VERB.subn(lambda it: _DENIED.get(it[0], "has not "), parts[at], 1)
             if count and ": " not in words:
                 break
         else:
@@ -242,9 +246,8 @@ class _Sentence:
     """What an action does with its arguments, by its name and effects.
 
     named   the parameters that are said: others follow from these
-    agent   who acts, before a colon: `ann: take lamp`
+    agent   who acts, before a colon: `ann: take lamp`; `object`: what moves, or is changed
     verb    the name, without kinds: `pick up` of pick-up-lamp
-    object  what moves, or what is changed: `take lamp`
     ends    where it goes: `from hall to attic`; `is_change`: of a value, not a place
     ways    how others take part: `at hall`, `with hand`, `through door`
     free    all that has no part yet; `unplaced` is what gets none; `placed` atoms say where it is
@@ -329,7 +332,8 @@ class _Sentence:
         pair = sure[0] if len(sure) == 1 else ()
         self.ends |= dict(zip(pair, ("from", "to"), strict=False))
         self.is_change = bool(pair) and not any(map(_way, moves.get(pair, ())))
-        self.moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
+        moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
+        self.moved = moved & {*self.named} or moved  # with what it names: ferry ?x, not the farmer
 
     def _find_object(self, touched: set[str]) -> None:
         """Find what the action is done to, and how others take part; `touched` have new values."""
@@ -406,6 +410,7 @@ class _Sentence:
         verb, free, unplaced, agent = self.verb, self.free, self.unplaced, self.agent
         if verb[1:] and _ADVERB.fullmatch(verb[-1]):  # turn left
             self.tail = [verb.pop()]
+            self.object *= self.object not in self.moved - {*self.named}  # row (the farmer) alone
         is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)

@@ -308,8 +308,10 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
     is_where = max(lengths) > 1 or all(map(_AT.match, names))  # (in-bowl egg), (on-table egg)
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
-        terms_beside = {term for _, terms in atoms for term in terms if term != thing}
-        if not all(map(_AMOUNT.match, terms_beside)) or any(map(_AT.search, names)):
+        beside = {term for _, terms in atoms for term in terms if term != thing}
+        # What is said of one other thing says no place: (wants ann book) and (has-read ann book).
+        is_place = (len(beside) > 1 or 1 in lengths) and not all(map(_AMOUNT.match, beside))
+        if is_place or any(map(_AT.search, names)):
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):

@@ -44,10 +44,9 @@ def title(puzzle: PlanningProblem) -> str | None:
 
 
 def known(path: Path) -> dict[str, Any] | None:
-    """Return what `known.toml`, beside a problem, says of it: its cost, if any, and who proved it.
+    """Return what `known.toml`, beside a problem, says of it; None without an entry.
 
-    Of each problem that file has the seed and options by which it was made, `cost` or why it is
-    `unsolvable`, and two programs that proved it, with their seconds of CPU. None without an entry.
+    It has, of each, how it was made, its `cost` or why it is `unsolvable`, and two that proved it.
     """
     beside = path.with_name("known.toml")
     entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem, {}) if beside.exists() else {}
