@@ -298,29 +298,32 @@ def test_who_carries_something_is_carried_with_it():
 
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
-    domain = """(define (domain home) (:types nurse mother - person pot seat room) (:predicates
-      (in ?p - person ?r - room) (on-stove ?x) (sitting ?p - person ?s - seat) (light-on ?r)
-      (behind ?x ?y) (last ?x ?r) (coupled ?x ?s)) (:action put-over :parameters (?x ?y) :effect
-      (behind ?x ?y)) (:action sit-down :parameters (?p - person ?s - seat ?r - room)
-      :precondition (in ?p ?r) :effect (sitting ?p ?s)) (:action set-on-stove :parameters (?x)
-      :effect (on-stove ?x)) (:action switch-on-light :parameters (?p - person ?r - room)
-      :precondition (in ?p ?r) :effect (light-on ?r)) (:action couple :parameters (?s - seat ?x ?y
-      - pot ?r - room) :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x ?y)) (last
-      ?y ?r))))"""
+    domain = """(define (domain home) (:types nurse mother - person pot seat room) (:predicates (in
+      ?p - person ?r - room) (on-stove ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x
+      ?y) (last ?x ?r) (coupled ?x ?s) (here ?r) (at ?x ?r)) (:action put-over :parameters (?x ?y)
+      :effect (behind ?x ?y)) (:action shove :parameters (?x - pot ?q ?r ?s - room) :effect (and
+      (not (here ?q)) (here ?r) (not (at ?x ?r)) (at ?x ?s))) (:action plan :parameters (?x - pot
+      ?y ?z) :effect (and (on-stove ?x) (behind ?y ?z))) (:action sit-down :parameters (?p - person
+      ?s - seat ?r - room) :precondition (in ?p ?r) :effect (sitting ?p ?s)) (:action set-on-stove
+      :parameters (?x) :effect (on-stove ?x)) (:action switch-on-light :parameters (?p - person ?r
+      - room) :precondition (in ?p ?r) :effect (light-on ?r)) (:action couple :parameters (?s -
+      seat ?x ?y - pot ?r - room) :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x
+      ?y)) (last ?y ?r))))"""
     problem = """(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
       sofa - seat hall - room) (:init (in nina hall) (in mum hall)) (:goal (sitting mum sofa)))"""
     said = {act.words for act in play(pp.instance(domain, problem).puzzle).acts}
     assert said >= {"set the pan on the stove", "Nina: sit down on the sofa"}
     assert said >= {"Mum: switch on the light of the hall", "put the pan over the sofa"}
     assert "couple the pan from the hall with the sofa" in said
+    assert said >= {"shove the pan from the hall to the hall", "plan the pan: the hall, the sofa"}
 
 
 @pytest.mark.parametrize(("lit", "text"), [("lit", "not lit"), ("on-table", "not on table")])
 def test_what_is_not_to_be_is_marked_in_boxes_also_where_a_word_is_as_of_blocks(lit, text):
     domain = """(define (domain d) (:predicates (lit ?x) (oven-on) (candle ?x)) (:action blow-out
       :parameters (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame
-      :parameters (?from ?to) :precondition (and (lit ?from) (oven-on))
-      :effect (and (lit ?to) (not (oven-on)))))""".replace("lit", lit)
+      :parameters (?a ?b) :precondition (and (lit ?a) (oven-on))
+      :effect (and (lit ?b) (not (oven-on)))))""".replace("lit", lit)
     problem = f"(define (problem p) (:domain d) (:objects red blue) (:init ({lit} red) (oven-on)"
     goal = f"(candle red) (candle blue)) (:goal (and (not ({lit} red)) (not (oven-on)))))"
     puzzle = pp.instance(domain, f"{problem} {goal}").puzzle

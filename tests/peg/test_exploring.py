@@ -151,8 +151,7 @@ def test_a_defect_is_reported_in_a_line(run, monkeypatch):
     monkeypatch.setattr(bit_sets, "_pin", beside)
     done = run("explore", "peg", "triangle-15", "--json")
     assert (done.code, json.loads(done.out)["error"]["kind"]) == (30, "planner")
-    assert "explore: its figures do not fit" in done.err
-    assert "report it" in done.err
+    assert all(it in done.err for it in ("explore: its figures do not fit", "report it"))
 
 
 def test_figures_that_do_not_fit_are_refused():

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import combinations, product, takewhile
+from itertools import combinations, permutations, product, takewhile
 from tomllib import loads
 from typing import Final
 
@@ -35,7 +35,7 @@ _NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET = map(tuple, ENGLISH["lists"].values())
+_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
 _DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE = map(re.compile, ENGLISH["doing"].values())
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
@@ -330,6 +330,15 @@ class _Sentence:
         sure = [it for it in moves if {*it} <= {*self.ends}]
         sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
         pair = sure[0] if len(sure) == 1 else ()
+        steps = [it for it in sure if moves[it][0].terms[-1] in it]
+        pushes = [two for two in permutations(steps, 2) if two[0][1] == two[1][0]]
+        if len(pushes) == 1:  # who pushes comes to where that was before
+            [((behind, at), pair)] = pushes
+            self.agent = "".join({*moves[behind, at][0].terms} - {behind})
+            self.named = [it for it in self.named if it not in {behind, self.agent}]
+        if not pair and self.verb[0] in _PASSES:  # (lit b) holds, too, where (lit a) does
+            both = [(*a.terms, *b.terms) for a, b in product(self.kept, self.got) if a[0] == b[0]]
+            pair = both[0] if len(both) == 1 and len(both[0]) == 2 else ()
         self.ends |= dict(zip(pair, ("from", "to"), strict=False))
         self.is_change = bool(pair) and not any(map(_way, moves.get(pair, ())))
         moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
@@ -428,7 +437,9 @@ class _Sentence:
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )
-        if not is_sure:  # except of what goes where, and of where the first one stays
+        is_plain = not (is_sure or verb[1:] or self.tail or agent or is_walk or is_person)
+        is_plain &= free[:1] == [self.object] and {*unplaced} == {*self.named[1:]} != {*free[1:2]}
+        if not (is_sure or is_plain):  # except of what goes where, and of where the first one stays
             verb, self.object, is_walk = self.name, "", False
             stays = [it for it in self.placed if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
             self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
@@ -451,7 +462,7 @@ class _Sentence:
             said = ["at" if is_again and way == "to" else way, it]
             others += said if way != "from" or not is_again else []
         listed = [word for it in unplaced for word in (",", it)]
-        listed = ["(", *listed[1:], ")"] * bool(unplaced)
+        listed = [":", *listed[1:]] if is_plain else ["(", *listed[1:], ")"] * bool(unplaced)
         return [*words, *self.tail, *others, *listed] if is_sure else [*words, *listed, *others]
 
 

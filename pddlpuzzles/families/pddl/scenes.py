@@ -367,13 +367,12 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
         return {}
     # The first number is the column, except where it is a row, or is listed as one.
     letters = "".join(named[first][it].strip("-_")[-1:] for it in ("before", "between"))
-    is_chess = steps == {5} and named[first]["one"].isalpha()
-    letters = "xy" if is_chess else letters
+    letters = "chess" if steps == {5} and named[first]["one"].isalpha() else letters
     listed = [a[1] == b[1] for a, b in pairwise(two.values()) if math.dist(a, b) == 1]
-    if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
+    if letters in {"rc", "yx"} or (letters not in {"cr", "xy", "chess"} and not all(listed[:1])):
         places = {it: (b, a) for it, (a, b) in places.items()}
-    places = {it: (-a, b) for it, (a, b) in places.items()} if is_chess else places  # from below
-    return _turned(places, facts)
+    up = -1 if letters == "chess" else 1
+    return _turned({it: (up * row, column) for it, (row, column) in places.items()}, facts)
 
 
 def _turned(places: Mapping[str, Place], facts: Iterable[Atom]) -> Cells:
