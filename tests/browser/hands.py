@@ -55,7 +55,6 @@ def middle(part) -> tuple[float, float]:
 
 
 def make(page, first: str, last: str, hand: str = "mouse") -> None:
-    """Press a piece, and where it could go to several places, the place, too."""
     made = body(page, "moves")
     press(page, page.locator(f"#{first}"), hand)
     if body(page, "moves") == made and "is chosen" not in status(page):
@@ -91,7 +90,6 @@ FREE = """(part) => {
 
 
 def press(page, part, hand: str) -> None:
-    """Press a part where nothing covers it, such as what a ferry carries."""
     if hand == "finger":
         part.scroll_into_view_if_needed()
         part.tap(position=part.evaluate(FREE))

@@ -192,7 +192,6 @@ def follow_hints(page, hinted, hand: str = "mouse") -> None:
     ],
 )
 def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
-    """What a hint marks is pressed; then things stand where the picture of that state has them."""
     found, text = plan("pddl", name)
     page = open_page(text, has_touch=hand == "finger", reduced_motion="reduce")
     shown = []
@@ -247,7 +246,6 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
 
 @pytest.mark.parametrize("name", ["blocks/02", *map(slow, NEW.split())])
 def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_path, name):
-    """What is copied is the problem that is played: its hints are a plan of it."""
     _, page = tried("pddl", name)
     goals = set()
     for seed in (7, 8, 9):
@@ -363,7 +361,6 @@ def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objec
 
 @pytest.mark.slow
 def test_the_central_game_knows_of_every_position_whether_it_can_be_won(visit, tmp_path, plan):
-    """A page loads a table of its own game only; late positions are held against a search."""
     found, _ = plan("peg", "english-central")
     with Site(tmp_path / "site") as site:
         site.add(found)
@@ -416,7 +413,6 @@ def test_a_dead_end_is_reported(open_page):
     ],
 )
 def test_all_that_is_pressed_is_reached_by_the_keys_alone(tried, family, name):
-    """Tab goes through the page; from what it reaches, arrow keys go on."""
     _, page = tried(family, name)
     assert page.evaluate(PLAYED)
     page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
@@ -644,7 +640,6 @@ def decide(page, spot, hand: str, *, is_mine: bool) -> None:
 
 @pytest.mark.parametrize("name", [*map(slow, ("tiny", "beginner", "hakank-0"))])
 def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
-    """Random cells are called mines or clear; the placings that fit decide what the page says."""
     found, page = tried("minesweeper", name)
     puzzle = found.instance.puzzle
     board = [list(row) for row in puzzle.board]
@@ -691,7 +686,6 @@ def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
 
 
 def enough(page, here: Minesweeper, name: str, is_mine: bool) -> bool:
-    """Say whether the clues that are ringed and said refute that the cell is what it was called."""
     ringed = {cell_name(*place) for place in page.evaluate(RINGED, SQUARE)}
     assert {*re.findall(r"[Tt]he clue \d at (\w+)", why(page))} <= ringed
     assert [str(len(ringed))] * ("ringed" in why(page)) == re.findall(r"\d+(?= ringed)", why(page))
@@ -706,7 +700,6 @@ def enough(page, here: Minesweeper, name: str, is_mine: bool) -> bool:
     [((9, 9, 17), "mouse"), slow((9, 9, 10), "keyboard"), slow((16, 16, 40), "finger")],
 )
 def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
-    """Each cell that is opened is clear in all placings, which Python counts for each board."""
     _, page = tried("minesweeper", "tiny", has_touch=hand == "finger", viewport=LARGE)
     rows, columns, mines = size
     page.goto(f"{page.url}#new={rows * 10**9 + columns * 10**7 + mines * 10**4 + 7}&play=")
@@ -1018,7 +1011,6 @@ DEAD_END = "a3-a1 c3-a3 a1-c3 a4-a2 c4-a4 d4-b2 a5-a3 a2-a4 c5-a5 a5-a3 e5-c5"
 
 @pytest.mark.parametrize("is_quiet", [False, True])
 def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried, is_quiet):
-    """The offer stands at the board, in sight on a phone. A quiet game says nothing before it."""
     _, page = tried("peg", "triangle-15", viewport=PHONE, has_touch=True)
     assert page.locator("#game").is_hidden()
     page.get_by_label("Quiet").set_checked(is_quiet)
@@ -1076,9 +1068,10 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
 
 def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_page):
     given = catalogue.instance(catalogue.family("pddl"), "haulage/01").puzzle
-    drive = re.search(r"\(:action drive[^$]*?(?=\n\n)", given.domain_text)[0]
+    plain = re.sub(";.*", "", given.domain_text)
+    drive = re.search(r"\(:action drive[^$]*?(?=\n\n)", plain)[0]
     crawl = drive.replace("drive", "crawl").replace("-cost) (length ?from ?to)", "-cost) 99")
-    domain = given.domain_text.replace(drive, crawl + drive)
+    domain = plain.replace(drive, crawl + drive)
     found = pp.solve(pp.instance(domain, given.problem_text), engine="astar")
     page = open_page(found.page(), is_tried=True)
     van, town = (page.locator("#board .can, #board .chosen").nth(it) for it in (0, 1))
@@ -1090,6 +1083,16 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     for name in ("Hint", "Undo", "Redo", "Hint"):
         button(page, name).click()
     assert body(page, "moves") == "1", "a hint is made only by who has read it there"
+    play(page, ["(drive van-1 town-2 town-1)", "(drive van-1 town-1 town-2)"])
+    van = page.locator("#board .spot[aria-label^='van 1:']:visible")
+    drag(page, middle(van), middle(page.locator("#board text", has_text="Town 1").first))
+    assert "fuel of van 1 is 0, and 7 is needed." in status(page)
+    river = catalogue.instance(catalogue.family("pddl"), "river-crossing/01").puzzle
+    texts = re.sub(";.*", "", river.domain_text), river.problem_text
+    found = pp.solve(pp.instance(*(text.replace("(quarrel", "(eats") for text in texts)))
+    page = open_page(found.page(), is_tried=True)
+    page.locator("#board .spot[aria-label^='the boat:']:visible").click()
+    assert status(page).endswith(": the goat eats the cabbage and the wolf eats the goat.")
     page = open_page(pp.solve(pp.instance(*ALTAR.split("$"))).page(), is_tried=True)
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()

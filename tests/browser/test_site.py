@@ -49,7 +49,6 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def site(visit, folder):
-    """Open a page of the site, which asks for nothing else."""
     return lambda name, **options: visit(f"{folder}/{name}", folder, **options)
 
 
@@ -98,7 +97,6 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
 
 @pytest.mark.parametrize(("family", "name"), [SHOWN[0], *(slow(*one) for one in SHOWN[1:])])
 def test_a_page_opens_on_the_board_to_play_with(site, family, name):
-    """The plan is shown when it is asked for, or where the address names a step of it."""
     address = f"{family}/{name.replace('/', '-')}.html"
     page = site(address, viewport=PHONE, has_touch=True)
     page.locator("body.live").wait_for()

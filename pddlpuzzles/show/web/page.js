@@ -8,7 +8,6 @@ window.shown = (() => {
   const [links, frame] = [list ? [...list.querySelectorAll("a")] : [], at("shown").parentNode];
   const BROAD = 560;
   let [isBroad, step] = [frame.clientWidth >= BROAD, 0];
-
   function show(wanted) {
     const before = step;
     step = Math.max(0, Math.min(last, wanted));
@@ -99,7 +98,6 @@ window.shown = (() => {
       half(now, ["0 1", "1 1"], "ease-out");
     };
   }
-
   const acts = player({ last, step: () => step, show, pace: () => Number(at("speed").value),
     paused: (isPaused) => at("play").setAttribute("aria-pressed", String(!isPaused)) });
   const { go } = acts;
@@ -143,7 +141,6 @@ window.shown = (() => {
     fade();
   });
   for (const part of [frame, ...frame.children]) sizes.observe(part);
-
   for (const picture of frame.querySelectorAll("#board > svg")) spread(picture);
   // A search is shown on its page, in a fold, or on that of an easier puzzle of its kind.
   const tree = at("search");

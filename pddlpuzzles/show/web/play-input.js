@@ -85,8 +85,7 @@
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
     };
-    addEventListener("pointerup", done);
-    addEventListener("pointercancel", done);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, done);
   }
   // A spot is dragged onto another: whether it can be, what follows the pointer, and what letting go does, also nowhere.
   function draggable(can, lift, drop) {

@@ -15,14 +15,23 @@
   const lacks = (act, state) => [(state & act.when[0]) ^ act.when[1], ...act.unless.filter((one) => holds(one, state)).map(([mask]) => mask)]
     .map((bits) => ones(bits).filter((bit) => bit in rules.facts));
   const lacking = (act, state) => [...new Set(lacks(act, state).flat())];
-  const objections = (act, state) => [...new Set(lacks(act, state).flatMap((bits) => reasons(act, bits, state)))];
+  const objections = (act, state) => [...new Set(lacks(act, state).flatMap((bits) => clash(bits, state) || reasons(act, bits, state)))];
+  // Of two things that must not be somewhere together, what one does to the other, always.
+  const doings = [...rules.instance.filter((piece) => typeof piece === "string").join("").matchAll(/\((\w+s) ([^ ()?]+) ([^ ()?]+)\)/g)];
+  function clash(bits, state) {
+    const fact = (name) => bits.find((bit) => field([bit, 1], state) && atom(bit)[1] === name);
+    const [, verb, ...both] = (bits.length === 2 && doings.find(([, , ...names]) => names.every((name) => fact(name) !== undefined))) || [];
+    return verb && [both.map((name) => rules.facts[fact(name)][1].split(/ (?:is|are) /)[0]).join(" " + verb + " ")];
+  }
   function reasons(act, bits, state) {
     const facts = bits.map((bit) => {
-      const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
-      if (!taken) return rules.facts[bit][field([bit, 1], state)];
+      const [isSo, group] = [field([bit, 1], state), groups.find((one) => (one >> BigInt(bit)) & 1n && one & state) || 0n];
       // Of a thing it is said how it has to be, but of what is not free what is there.
-      const [[, it], [, , ...others]] = [bit, ones(taken)[0]].map(atom);
-      return ((!it || !others.includes(it)) && rules.facts[bit][2]) || rules.facts[ones(taken)[0]][1];
+      const [now = bit] = ones(group & state);
+      const [[, it], [, , ...others], there] = [...[bit, now].map(atom), rules.facts[now][Number(isSo || now !== bit)]];
+      if (!isSo && now !== bit && (!it || !others.includes(it)) && rules.facts[bit][2]) return rules.facts[bit][2];
+      const least = Math.min(...(isSo ? ones(group & ~act.when[0]) : bits).map((one) => atom(one).at(-1)));
+      return there + (/\d$/.test(there) && least > atom(now).at(-1) ? ", and " + least + " is needed" : "");
     });
     const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
     return own.map((text, place) => {
@@ -96,7 +105,9 @@
   // What is drawn is used by a move that names it, and asks for it where it is a fact; but what only moves goes by its parts.
   const things = ({ dataset }) => (dataset.thing || "").split(" ").filter(Boolean);
   const isFact = (id) => Boolean(id) && (pieces.rowOf(id)?.[1] || "").startsWith("(");
+  const isUnnamed = (part) => things(part).length && acts.every((act) => !terms.get(act).includes(things(part)[0]));
   const names = (part, act) => (part.dataset.acts ? part.dataset.acts.split(" ").includes(String(acts.indexOf(act))) :
+    isUnnamed(part) ? !isFact(part.id) && knowing.taking(part.dataset.bit).includes(act) : // who goes in it takes it along
     things(part).length && things(part).every((thing) => terms.get(act).includes(thing)) &&
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
   const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
@@ -112,7 +123,7 @@
     const open = able.filter((act) => begins(act, begun));
     for (const [id, part] of parts) {
       const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
-      const isFirst = id === begun[0] && !chosen.length && !rules.steered;
+      const isFirst = id === begun[0] && !chosen.length && !mover();
       const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) || able.some((act) => joins(act, id)) ||
         (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));

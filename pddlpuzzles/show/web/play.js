@@ -312,7 +312,6 @@
   }
   window.playing = {
     ...{ rules, step, play, announce, begun, written, paint, stored, lastMove },
-    // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
     ...{ state: () => state, helps: () => hints },
     steer: () => trying() && game.steer,

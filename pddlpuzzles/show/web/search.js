@@ -113,7 +113,6 @@
       (led.length ? ": " : "") + led.join(", ") + "." +
       (ends && step === steps.length ? " Position " + way.at(-1) + " is the goal: the search ends." : "");
   }
-
   const acts = player({ last: steps.length, step: () => step, show, pace: () => 700,
     paused: (isPaused) => { at("search-play").textContent = isPaused ? "Play" : "Pause"; } });
   for (const name of ["back", "play", "next"]) at("search-" + name).onclick = acts[name];

@@ -6,7 +6,6 @@
   const fields = {domain: at("domain"), text: at("text"), plan: at("plan")}, buttons = [...document.querySelectorAll("[data-what]")];
   const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
   let typed = {}, worker = null, chosen = null, clock = 0, played = "";
-
   const say = (text, isBad = false) => {
     status.textContent = text;
     status.classList.toggle("bad", isBad);
@@ -18,7 +17,6 @@
     clearInterval(clock);
   };
   const fail = text => { at("bar").hidden = true; say(text, true); };
-  // Of what takes an unknown time the seconds are shown.
   function wait(text) {
     const began = Date.now();
     const tick = () => say(`${text} … ${Math.round((Date.now() - began) / 1000)} s`);
@@ -56,7 +54,6 @@
     wait("Working");
     worker.postMessage(JSON.stringify({what, puzzle: chosen, look: new URL("look/", location.href).href, ...values()}));
   }
-
   const address = text => URL.createObjectURL(new Blob([text], {type: "text/html"}));
   function show(found) {
     free(true);
@@ -79,7 +76,6 @@
   at("change").onclick = () => history.back();
   addEventListener("hashchange", turn);
   player.onload = () => player.contentDocument.body.classList.add("within");
-
   for (const button of buttons) button.onclick = () => ask(button.dataset.what);
   stop.onclick = () => { worker.terminate(); start("Stopped. What you have typed is still there."); };
   puzzle.onchange = choose;
