@@ -375,7 +375,6 @@ EVERY = [
 
 @pytest.mark.parametrize(("engine", "optimal"), EVERY)
 def test_a_planner_is_asked_about_boards_where_nothing_can_be_done(run, tmp_path, engine, optimal):
-    """One that is solved, and one that cannot be: none of them is taken for a failure."""
     if PLANNERS[engine].missing:
         pytest.skip(str(PLANNERS[engine].missing))
     options = ["--engine", engine, "--json", *(["--optimal"] if optimal else [])]

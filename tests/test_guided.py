@@ -98,7 +98,6 @@ def test_without_time_the_plan_that_there_is_stays_and_the_first_may_not_have_to
 
 
 def test_at_a_limit_the_plan_that_was_said_is_the_answer():
-    """Whatever is done with it, such as writing it to a file, may take until after the limit."""
     instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
 
     def slow(found):
@@ -109,7 +108,6 @@ def test_at_a_limit_the_plan_that_was_said_is_the_answer():
 
 
 def test_a_certificate_is_of_the_last_plan(tmp_path):
-    """It asks for no proof at first, which would leave no time for any plan."""
     proof, heard = tmp_path / "proof", []
     board = pddlpuzzles.instance("pddl", "blocks/03")
     found = solve(board, engine="greedy", anytime=True, certificate=proof, better=heard.append)
@@ -130,7 +128,6 @@ def test_the_start_is_estimated_once_for_all_plans_but_not_beyond_the_callers_li
 
 @pytest.mark.parametrize(("is_broken", "count"), [(False, 1), slow(False, 2), slow(True, 2)])
 def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_broken, count):
-    """With one processor the bound waits for a plan."""
     asked, said, heard, real = [], [], [], auto.engine_work
 
     def work(name, question, limits):

@@ -236,7 +236,6 @@ def test_moves_are_compared_in_a_part_of_the_time_that_the_proof_took(monkeypatc
 
 
 def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
-    """That of one state of a large problem may take half a minute."""
     cuts, cut = [], LmCut._cut
 
     def slow(heuristic, *given):

@@ -333,7 +333,6 @@ def test_no_planner_takes_much_more_than_it_may_if_nobody_looks(run, fake, tmp_p
     ("raised", "code"), [(MemoryError(), 22), (LimitError(Limit.TIME), 23)], ids=["memory", "time"]
 )
 def test_a_limit_before_or_after_an_answer_is_one_object(raised, code, run, tmp_path, monkeypatch):
-    """Whoever reads the output with a program finds one there."""
 
     def read(*arguments, **options):
         raise raised

@@ -29,7 +29,6 @@ PEG = catalogue.family("peg")
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1])
 def test_nothing_is_left_of_it_at_a_signal(tmp_path, monkeypatch, seconds):
-    """The signal comes when its process has been there for so long, in the midst of its start."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with started("solve", "peg", "english-central-sweeps") as process:
         wait_until(lambda: tree.whole(process.pid)[1:], process)

@@ -319,7 +319,6 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
 
 
 def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
-    """The page explores what can be reached, whoever has solved the problem."""
     instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
     dear = solve(replace(instance, known=None, known_is_proved=False), engine="greedy")
     assert dear.cost > 16, "another search finds the best plan: test another problem"

@@ -79,7 +79,6 @@ def test_a_command_does_on_windows_what_it_does_elsewhere(tmp_path, command):
 
 @pytest.mark.slow
 def test_two_files_with_the_line_ends_of_windows_are_solved_checked_compared_and_proved(tmp_path):
-    """What one command writes, the next one reads; each line ends as Windows' editors have it."""
     assert run("windows", "export", "pddl", "blocks/02", "-o", ".", cwd=tmp_path).returncode == 0
     for path in tmp_path.iterdir():
         path.write_bytes(b"; \xe2\x99\xa5\r\n" + path.read_bytes().replace(b"\n", b"\r\n"))

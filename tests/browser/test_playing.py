@@ -66,8 +66,7 @@ LABELS = """(name) => {
   const inside = root.getScreenCTM().inverse();
   const seen = [...root.querySelectorAll("text")].filter((one) => one.getClientRects().length);
   return seen.map((one) => {
-    const box = one.getBoundingClientRect();
-    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inside);
+    const at = new DOMPoint(...middle(one)).matrixTransform(inside);
     return [one.textContent, Math.round(at.x), Math.round(at.y)];
   }).sort();
 }"""
@@ -510,6 +509,8 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
 
 HOME, ALONE = "the home bank", "the goat would quarrel without the ferryman."
 UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
+LIES = "disk 1: disk 1 lies on "
+TURNED = f"{LIES}disk 2, b, disk 2: disk 2 lies on disk 3, {LIES}rod b"
 TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
 FULL = "You cannot take car 3: the ferry has to be at port 1. Possible now: sail …"
 BEHIND = "The keeper has to stand behind it, with free floor ahead."
@@ -526,6 +527,7 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
         ("river-crossing/01", "Home bank", "Tap the cabbage, the goat or the wolf. Possible …"),
         ("river-crossing/01", ", ".join(TWO), "The boat is full."),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", f"{UNDER} Only the top disk of a rod …"),
+        ("hanoi/03", TURNED, "You cannot move disk 2 onto rod b: disk 1 lies on rod b. …"),
         ("blocks/02", "a is on the table", "You cannot take a: b is on a."),
         ("blocks/02", "c: c is on d, b: b is on a", "Move 2: lay c on d. 8 moves to go."),  # falls
         ("blocks/04", "hand", "Tap d or e. Possible now: take d from the table or take e from b."),
@@ -958,10 +960,10 @@ def test_a_new_game_shows_its_own_goal(tried):
 def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(tried, motion):
     _, page = tried("pddl", "sokoban/02", viewport=LARGE, reduced_motion=motion)
     keeper, box, other = (page.locator(f"#board [aria-label='{it}']:visible") for it in CELLS)
-    (x, y), (right, _) = middle(keeper), middle(box)
+    (left, y), (right, _) = middle(keeper), middle(box)
     page.keyboard.press("ArrowRight")
     said = [(status(page), why(page))]
-    for act in (box.click, lambda: drag(page, (x, y), middle(box))):
+    for act in (box.click, lambda: drag(page, (left, y), middle(box))):
         page.evaluate("playing.paint()")
         act()
         said.append((status(page), why(page)))
@@ -970,14 +972,22 @@ def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(
     assert why(page) == "Possible now: push the box at c2 to c3 or c1. Drag it there."
     page.keyboard.press("ArrowLeft")
     said = status(page)
-    page.mouse.click(x, 2 * x - right)
+    page.mouse.click(left, 2 * left - right)
     assert [said, status(page)] == ["The keeper cannot go there: a wall is in the way."] * 2
-    page.mouse.click(3 * right - 2 * x, y + 2 * (right - x))
+    page.mouse.click(3 * right - 2 * left, y + 2 * (right - left))
     page.locator("body[data-moves='5']").wait_for()
     assert written(page).endswith("(walk c4 d4)")
     for name, moves in (("Undo", "0"), ("Redo", "5")):  # one tap is taken back as one
         button(page, name).click()
         assert body(page, "moves") == moves
+    _, page = tried("pddl", "sokoban/05")
+    play(page, ["(walk e2 d2)"])
+    boxes = (page.get_by_role("button", name=f"a box is at d{it}") for it in (1, 3))
+    (x, upper), (_, lower) = map(middle, boxes)
+    page.mouse.click(x - 1.5 * (lower - upper), 2 * lower - upper)
+    assert status(page) == "The keeper has no way there now: a box is in the way."
+    drag(page, (x, lower), (x, 2 * lower - upper))  # a ringed box
+    assert written(page) == "(walk e2 d2) (push d2 d3 d4)"
 
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])

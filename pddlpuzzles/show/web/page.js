@@ -56,7 +56,6 @@ window.shown = (() => {
     picture.style.maxHeight = "max(" + (isBroad ? 0.9 * height + "px, min(" + height + "px, 100svh - 22rem)" : height + "px") + ", 100svh - 24.5rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
-  // The move that led here is marked in the list, and in sight there.
   function mark(before) {
     if (!links.length) return;
     const left = links[before - 1] || links[0];
@@ -68,7 +67,6 @@ window.shown = (() => {
     inSight(list, reached, 0);
     if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
-  // What has moved comes from where it was.
   function slide(old) {
     for (const part of at("drawn").querySelectorAll("[data-dx]")) come(part, part.dataset.dx, part.dataset.dy);
     for (const part of at("drawn").querySelectorAll("[data-way]")) turn(part, part.dataset.way.split(" "));
@@ -101,13 +99,10 @@ window.shown = (() => {
   const acts = player({ last, step: () => step, show, pace: () => Number(at("speed").value),
     paused: (isPaused) => at("play").setAttribute("aria-pressed", String(!isPaused)) });
   const { go } = acts;
-  for (const id of ["first", "back", "play", "next", "last"]) {
-    at(id).addEventListener("click", (event) => {
-      // After a click with a pointer, the space bar is to play again and not to press the button.
-      if (event.detail) at(id).blur();
-      acts[id]();
-    });
-  }
+  for (const id of ["first", "back", "play", "next", "last"]) at(id).onclick = ({ detail }) => {
+    if (detail) at(id).blur(); // the space bar is then to play again and not to press the button
+    acts[id]();
+  };
   at("slider").addEventListener("input", () => go(Number(at("slider").value)));
   at("speed").addEventListener("change", () => { if (acts.isPlaying()) { go(); acts.play(); } });
   links.forEach((link, place) => {
@@ -126,7 +121,6 @@ window.shown = (() => {
     event.preventDefault();
     act();
   });
-  // Where a picture goes on beyond an edge, one sees that it does.
   function fade() {
     frame.classList.toggle("scrolled", frame.scrollWidth > frame.clientWidth + 4);
     frame.classList.toggle("before", frame.scrollLeft > 4);
@@ -153,7 +147,6 @@ window.shown = (() => {
   at("slider").max = last;
   go();
   show(Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0));
-  // What `play.js` asks of the plan shown.
   return {
     ...{ searched, whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },
     ...{ step: () => step, isOver: () => step === last, moves: (end) => film.names.slice(0, end) },

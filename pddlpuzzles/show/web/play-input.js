@@ -87,12 +87,12 @@
     };
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, done);
   }
-  // A spot is dragged onto another: whether it can be, what follows the pointer, and what letting go does, also nowhere.
-  function draggable(can, lift, drop) {
+  // A spot is dragged onto another: which one, if any, what follows the pointer, and what letting go does, also nowhere.
+  function draggable(find, lift, drop) {
     let [spot, parts] = [null, []];
     grab((_, event) => {
       spot = near(event);
-      return spot && can(spot);
+      return spot && (spot = find(spot));
     }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
       for (const { dragged } of parts) {
         const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;

@@ -112,8 +112,10 @@
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
   const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
+  // In towers what is meant goes onto the other thing, never that onto it.
+  const isTurned = ({ parts: [from, to] }, meant) => pieces.isStacked && to && from !== meant && canMove(parts.get(meant));
   // What else can be done with what is chosen and another thing.
-  const joins = (act, id) => !isAny && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
+  const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
     (act.parts[0] === id || names(parts.get(id), act));
   // Where only one piece can be moved, it is chosen already.
   const sole = (able, [first, next] = able[0]?.parts || []) => (next && able.every((act) => act.parts[0] === first) ? first : null);
@@ -260,14 +262,26 @@
   const isBox = (part) => pushes(part).length > 0;
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
+  const who = (id) => (pieces.areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : pieces.rowOf(id)?.[1]);
+  // What is in the way of the only piece that moves, wherever it can come to.
+  function barring(from) {
+    const ends = [from, ...[...pieces.walks().keys()].map(seated)];
+    const facts = acts.filter(({ parts: [start, end] }) => end && ends.includes(start) && !ends.includes(seated(end)))
+      .flatMap((act) => reasons(act, lacking(act, playing.state()).filter((bit) => String(bit) !== parts.get(act.parts[0]).dataset.bit), playing.state()));
+    const [what, ...others] = new Set(facts.map((fact) => fact.split(" is ")[0]));
+    return others.length ? joinFacts([...new Set(facts)].slice(0, 4)) : what && what + " is in the way";
+  }
+  const pushable = () => [...parts.values()].filter((one) => isThere(one.id)).flatMap(pushes).filter((act) => behind([act]));
+  const boxAt = (id) => [...parts.values()].find((one) => isThere(one.id) && isBox(one) && pieces.isAt(one.id, id));
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
-    const [own, able, thing] = [(act) => act.parts[0] === from, moves(legal(playing.state())), pieces.rowOf(from)?.[1]];
-    const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && pieces.rowOf(end)?.[1] === thing))];
-    const isNever = to && thing && !ends.some((end) => room(end) === room(to));
+    const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
+    const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
+    const isNever = to && who(from) && !ends.some((end) => room(end) === room(to));
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
     if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places.sort(), "or") + "."];
+    if (mover() === from && !isNever && !why && way === "there" && barring(from)) return [named(from) + " has no way there now: " + barring(from) + ".", possible(pushable())];
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
@@ -283,7 +297,7 @@
     const { bit } = parts.get(id).dataset;
     if (!(bit in rules.facts)) return things(parts.get(id)).at(-1)?.replace(")", "") || id;
     const [[predicate, ...names], [, thing, , base]] = [atom(Number(bit)), pieces.rowOf(id) || []];
-    return names.filter((name) => name !== thing).at(-1) || base || (pieces.isStacked ? predicate : names.at(-1)) || id;
+    return (pieces.areCells ? thing : names.filter((name) => name !== thing).at(-1)) || base || (pieces.isStacked ? predicate : names.at(-1)) || id;
   }
   function arrival(to, able) {
     const [ends, { bit }] = [acts.filter((act) => act.parts[1] && room(act.parts[1]) === room(to)), parts.get(to).dataset];
@@ -301,13 +315,15 @@
     return objection(nearest(some.filter(isUseful))[0], head);
   }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
-  function refusal(from, to) {
+  function refusal(from, onto) {
+    const column = pieces.isStacked && onto && !meant(from, onto).length && acts.find((act) => act.parts[0] === from && act.parts[1] && pieces.isAt(act.parts[1], onto, [0]));
+    const to = column ? column.parts[1] : onto;
     if (to === null) {
       const own = acts.filter((act) => begins(act, [from]));
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
       return own.length ? whyNot(own, from, head) : whyNot(acts.filter((act) => names(parts.get(from), act)), from, "");
     }
-    const [some, box] = [meant(from, to), [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
+    const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     return some.length ? whyNot(some, from, null) : canMove(parts.get(from)) ? astray(from, to) : refusal(from, null);
   }
@@ -394,7 +410,7 @@
     const [there, [first]] = [pieces.onto(id, fits(chosen)), chosen];
     if (there && (first || isMarked(there))) return there;
     const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
-    if (first && !isDropped && how !== "place" && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
+    if (first && !isDropped && how !== "place" && !(pieces.isStacked && canMove(parts.get(first))) && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && pieces.carrier(id);
     if (under && fits([under.id]).length) return under.id;
     // In a grid a cell means who can walk from there; what has arrived means its place.
@@ -437,7 +453,7 @@
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said.
   playing.draggable(
-    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))),
+    (pressed, spot = boxAt(pressed.id) || pressed) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))) && spot,
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");
@@ -469,7 +485,7 @@
       playing.paint();
       // What is dropped on a thing, or on its name, is used with it.
       const onto = beneath ?? labelled(over);
-      const both = onto && onto !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(onto, act)) : [];
+      const both = onto && onto !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(onto, act) && !isTurned(act, spot.id)) : [];
       if (both.length) return both[1] ? offer(both, onto) : land(both[0]);
       const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);

@@ -23,7 +23,6 @@ window.pieces = (() => {
     const taken = [...seats].filter(([one]) => one[3] === base && String(one[4]) === String(offset)).map(([, seat]) => seat);
     return [0, ...taken.map((seat) => seat + 1)].find((seat) => !taken.includes(seat));
   }
-  // What stands on something is moved to where that is.
   function stand(state) {
     const root = (one) => (one[3] !== null && find(one[3], state) !== one ? root(find(one[3], state)) : one);
     const on = rules.stands.filter(([, , , base]) => base !== null);
@@ -50,7 +49,7 @@ window.pieces = (() => {
   const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
-  const isAt = (one, other) => Math.hypot(...[0, 1].map((axis) => where(one)[axis] - where(other)[axis])) < 12;
+  const isAt = (one, other, axes = [0, 1]) => Math.hypot(...axes.map((axis) => where(one)[axis] - where(other)[axis])) < 12;
   // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
   // Those of some acts that lead that way; of several things that move it is to be the one at a spot, if there is one.
@@ -99,6 +98,9 @@ window.pieces = (() => {
     return (isGrid ? legal(state).filter(isNext) : [])
       .map((act) => (act.parts[0] === id ? [...way, act] : row(id, after(act, state), [...way, act]))).find(Boolean);
   }
+  // Whether what stands there is a cell, which never moves: who moves is then known by what else is said of it.
+  const ways = acts.filter(({ parts: [from, to] }) => to && rowOf(from) && rowOf(to));
+  const areCells = ways.length > 0 && ways.every(({ parts: [from, to] }) => rowOf(from)[1] !== rowOf(to)[1]);
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
   function offset(part, point) {
@@ -120,7 +122,6 @@ window.pieces = (() => {
   const isIn = ({ middle: place }, point) => Boolean(room(point)) && room(point) === room(place);
   const isNear = (one, point, far) => isIn(one, point) || (one.aside <= length(one.part, "width") / 2 + far &&
     (isStacked || one.along <= length(one.part, "height") / 2 + far));
-  // Whether a piece stands in the room at a point, or where another part is.
   const roomOf = (id) => rowOf(id) && room(offset(parts.get(id), {}).middle);
   const isHere = (id, place) => Boolean(roomOf(id)) && roomOf(id) === (parts.has(place) ? roomOf(place) : room(place));
   function ends(from, point, far) {
@@ -185,5 +186,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, isStacked, isFree, isAt, isLone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, isLone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

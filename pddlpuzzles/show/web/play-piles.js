@@ -170,7 +170,6 @@
     const name = spoken[which] + (ofHand(one) ? ", from your hand" : "");
     return button(picture, pressed(() => press(one)), { "data-card": one, "aria-label": name });
   }
-  // A place for cards; who has chosen some puts them there.
   function zone(target, look, words, ...content) {
     const onclick = pressed(() => put(target));
     return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target, onclick }, ...content);
@@ -230,7 +229,7 @@
     return playing.play(chosen.join("+") + ">" + target) || playing.paint(why && fixed.length ? names(fixed) + why : "");
   }
   playing.draggable(
-    (spot) => spot.dataset.card !== undefined,
+    (spot) => spot.dataset.card !== undefined && spot,
     (spot) => {
       const one = Number(spot.dataset.card);
       if (!chosen.includes(one)) choose([one]);
@@ -273,7 +272,6 @@
   }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
-  // The cards of a new game are laid, or without a seed the page's own.
   function renew(seed) {
     const game = seed === null ? { ...rules, plan: shownPlan } : dealt(seed);
     deck = [...game.piles.flat(), ...game.hand];
