@@ -61,10 +61,9 @@ def start_page(
     typed_in = element("p", "own", element("a", "", _SAID["own"], href=PAGE)) if solves else None
     sections = [_section(family, entries[family]) for family in order]
     trees = [it for family in order for it in entries[family] if it.detours >= 0]
-    searched = None
-    for it in sorted(trees, key=lambda entry: (entry.detours, -entry.difficulty))[-1:]:
-        link = element("a", "", _SAID["searched"], href=f"{it.address}.html#search")
-        searched = element("p", "own", link)
+    if widest := max(trees, key=lambda it: (it.detours, -it.difficulty), default=None):
+        link = element("a", "", _SAID["searched"], href=f"{widest.address}.html#search")
+    searched = element("p", "own", link) if widest else None
     heading = element("h1", "", name), element("p", "lead", _SAID["lead"])
     header = element("header", "", *heading, typed_in, searched)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
@@ -76,11 +75,14 @@ def start_page(
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
         texts = {"name": label(family), "about": sentence(about), "promise": promise}
         art = element("img", src=f"{family.name}.svg", alt="")
-        first = min(_shown(in_order(every), family), key=lambda it: (it.is_open, it.difficulty))
-        what = "an easy one" if level(first.choice) == "easy" else "one"
-        begin = element("a", "easy", f"Play {what}", href=f"{first.address}.html")
-        begin.set("aria-label", f"Play {what}: {label(family)}")
-        nav.append(element("div", "kind", _linked("card", f"#{family.name}", art, texts), begin))
+        card, begin = _linked("card", f"#{family.name}", art, texts), element("div", "begin")
+        ladder = reversed(_shown(in_order(every), family))
+        first = {level(it.choice).removeprefix("very "): it for it in ladder}  # the easiest
+        for known, it in reversed(first.items()):  # `start.js` leads to what is not solved
+            said = known.title() or "Play"
+            begin.append(link := element("a", known, said, href=f"{it.address}.html"))
+            link.set("aria-label", f"{said}: {label(family)}")
+        nav.append(element("div", "kind", card, begin))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
     body = element("body", "", header, element("main", "", nav, *sections), *scripts)
     return document(linked_head(name, "look/index.css"), body)
@@ -109,15 +111,14 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
-    hidden = [entry for entry in order if entry not in shown]
+    hidden = sorted((it for it in order if it not in shown), key=lambda it: it.difficulty)
     likes, folds = Counter(it.likeness for it in hidden), dict[tuple[str, str, str], list[Entry]]()
-    middle = {entry.domain: entry.difficulty for entry in shown}
     for entry in hidden:
         kind, alike = "more", ("", "")
         if entry.kind == "bad":
             kind = "unsolvable"
-        elif family.is_pddl:
-            kind = "easier" if entry.difficulty < middle[entry.domain] else "harder"
+        elif family.is_pddl and (known := level(entry.choice)):
+            kind, alike = "level", (known, "")
         elif likes[entry.likeness] >= _MANY:
             kind, alike = "alike", entry.likeness
         folds.setdefault((kind, *alike), []).append(entry)

@@ -144,7 +144,7 @@
       lost: [
         game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
-        isLast && another,
+        game.seed && another, // which has no button of its own then
       ],
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end + (end && 2 * hints > made.length ? " led" : "");
@@ -254,11 +254,11 @@
   function resume(isNew) {
     const kept = stored(isNew);
     if (!isNew && stored(true).open) remember(place(true), { ...stored(true), open: false });
-    const isKept = open(kept.made || [], isNew ? kept.seed : null);
-    if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
-    else replay([]); // what was won on a page of one's own begins anew
-    [game.time, game.slips, hints] = [kept.time || 0, kept.slips || 0, kept.hints || 0];
-    settle(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : "");
+    const isKept = open(kept.made || [], isNew ? kept.seed : null) && (isNew || !game.stands(state, made).solved);
+    if (isKept) [undone, game.time, game.slips, hints] = [kept.undone || [], kept.time || 0, kept.slips || 0, kept.hints || 0];
+    else replay([]); // what was won begins anew
+    const wasSolved = seed === null && document.querySelector(".trail") && (recall("solved") || []).includes(page);
+    settle(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : wasSolved ? "✓ You have solved this one before." : "");
   }
   at("try").addEventListener("click", () => {
     const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));

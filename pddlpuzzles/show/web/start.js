@@ -13,6 +13,11 @@
   for (const card of cards) {
     const section = document.querySelector(card.getAttribute("href"));
     tick(card.querySelector(".name"), section);
+    for (const link of card.nextElementSibling.children) { // it leads to the first of its level that is not solved
+      const isOf = ({ textContent }) => textContent.replace("very ", "").split(" · ")[0] === link.className;
+      const next = [...section.querySelectorAll(".small:has(.level)")].find((one) => !solved.includes(one.getAttribute("href")) && isOf(one.querySelector(".level")));
+      if (next) link.href = next.href;
+    }
     section.open = opened === "#" + section.id;
     card.addEventListener("click", () => { section.open = true; });
   }

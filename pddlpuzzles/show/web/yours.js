@@ -69,9 +69,8 @@
   }
   // What is played is left by its button, and as any page is.
   function turn() {
-    const isPlayed = location.hash === "#play" && Boolean(played);
-    at("played").hidden = !isPlayed;
-    if (isPlayed) at("change").focus();
+    at("played").hidden = location.hash !== "#play" || !played;
+    at("change").focus();
   }
   at("change").onclick = () => history.back();
   addEventListener("hashchange", turn);
