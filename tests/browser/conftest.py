@@ -15,7 +15,6 @@ from tests.browser.hands import button
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 120_000  # milliseconds for what a page is to do: no machine is that slow
-INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
     *("--headless", "--renderer-process-limit=1"),
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",  # a process for each window
@@ -29,7 +28,7 @@ COPY = "navigator.clipboard.writeText = async (text) => { window.copied = text; 
 def browser():
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        pytest.skip(INSTALL)
+        pytest.skip("no browser to test the page in: apt-get install chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
     with sync_api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS)

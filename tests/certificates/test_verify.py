@@ -191,7 +191,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("an atom of no object", "states", put(0, "atoms", 5, "(at z)"), 1, "no atom"),
     ("an atom without parentheses", "states", put(0, "atoms", 5, "seen c"), 1, "no atom"),
     ("an atom twice", "states", put(0, "atoms", 3, "(seen b)"), 1, "twice"),
-    # Groups.
     ("`exactly` twice", "parity", put(1, "exactly", [0, 0]), 2, "or one twice"),
     ("two of a group at the start", "parity", put(1, "groups", 0, [3, 4]), 2, "at the start"),
     ("none of an exact group", "parity", put(1, "groups", 0, [0, 1]), 2, "at the start"),
@@ -201,7 +200,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("asked for and not deleted", "keep", insert(1, PAIR), 2, "(make) may add"),
     ("one deleted and none added", "parity", put(1, "groups", 0, [3]), 2, "may leave no atom"),
     ("one added under a condition", "loose", insert(1, ALONE), 2, "may leave no atom"),
-    # Potentials.
     ("half too little", "potential", put(2, "constant", "0"), 3, "no start"),
     ("a weight too high", "potential", put(2, "weights", "0", "11/2"), 3, "(go a b)"),
     ("a weight in the goal", "potential", put(2, "weights", "2", "1/2"), 3, "goal state"),
@@ -216,7 +214,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("a potential for no plan", "potential", UNSOLVABLE, 3, "no start"),
     ("what is deleted unasked", "loose", insert(1, DELETED), 2, "(wipe)"),
     ("what counts twice", "shared", insert(1, OVERLAP, SHARED), 3, "goal state"),
-    # Weights that only fall, and parities.
     ("weights that rise", "monotone", put(2, "weights", "0", "2"), 3, "may change"),
     ("one left out", "monotone", cut(2, "weights", "5"), 3, "goal state"),
     ("a goal that is not above", "monotone", put(2, "above", "2"), 3, "goal state"),
@@ -226,7 +223,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("a parity of what may be", "adl", insert(1, LIT), 2, "may change"),
     ("what may come back", "loose", both(UNSOLVABLE, put(REST, [TURNED])), 2, "(turn)"),
     ("a parity that is open", "potential", insert(2, SEEN), 3, "goal state"),
-    # States.
     ("no start", "states", put(slice(1, 2), []), 3, "no start"),
     ("a start reached late from where nothing leads", "states", AWAY, 5, "no start"),
     ("a state left out", "states", put(slice(2, 3), []), 2, "(go a b)"),
@@ -245,7 +241,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("an atom that is there twice", "states", put(1, "state", [0, 0]), 2, "twice"),
     ("a state and a lemma", "states", put(1, "lemma", 0), 2, "then groups, lemmas"),
     ("groups behind lemmas", "states", insert(1, ZERO, {"groups": [[0, 1, 2]]}), 3, "then groups"),
-    # Landmarks.
     ("an action missing", "landmarks", marks([3, []]), 2, "a landmark is none"),
     ("more than it costs", "landmarks", marks([4, ["(go b c)"]]), 2, "too much"),
     ("twice its cost", "landmarks", marks(ROAD, ROAD), 2, "too much falls"),

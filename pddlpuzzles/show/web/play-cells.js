@@ -65,15 +65,21 @@
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
-    if (one) {
-      const needs = " needs a mine on " + (one.open.length > 1 ? "each of its covered cells" : "its only covered cell");
-      const full = one.title.endsWith(",") ? "no mine touches " + one.title.split(",")[0] : one.title + " has all its mines";
-      return { clues: [one], words: mine ? one.title + needs : full };
+    const needs = ({ title, open }) => title + " needs a mine on " + (open.length > 1 ? "each of its covered cells" : "its only covered cell");
+    const full = ({ title }) => (title.endsWith(",") ? "no mine touches " + title.split(",")[0] : title + " has all its mines");
+    if (one) return { clues: [one], words: mine ? needs(one) : full(one) };
+    // A clue whose mines are all on cells on which others need them.
+    const mined = new Map(all.filter(({ open, need }) => need === open.length).flatMap((clue) => clue.open.map((other) => [other, clue])));
+    const met = all.find(({ open, need, place }) => place && !mine && open.includes(cell) && need === open.filter((other) => mined.has(other)).length);
+    if (met) {
+      const there = met.open.filter((other) => mined.has(other));
+      const others = [...new Set(there.map((other) => mined.get(other)))];
+      const flagged = there.every((other) => state.flags.has(other)) ? ", as flagged: " : ": ";
+      return { clues: [met, ...others], words: full(met) + " with " + listed(there.map((other) => field.names[other]), "and") + flagged + listed(others.map(needs), "and") };
     }
-    const wrong = { open: [cell], need: 1 - mine };
     const shows = (some) => {
       const total = some.find(({ place }) => !place);
-      return !mining.odds([...some.filter(({ place }) => place), wrong], total ? total.open : [], total ? total.need : null).all;
+      return !mining.odds([...some.filter(({ place }) => place), { open: [cell], need: 1 - mine }], total ? total.open : [], total ? total.need : null).all;
     };
     // Clues that are farther and farther away; the total last.
     let chosen = [];
@@ -224,11 +230,11 @@
     }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const is = sure(odds(state), cell);
-    if (is === null && certain(odds(state)).length) return playing.paint("Nothing decides " + field.names[cell] + " yet" + (isQuiet() ? "." : ", but other cells are certain."));
-    if (is === Number(!mine)) {
+    if (is === null && certain(odds(state)).length && !isQuiet()) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
+    if (is === Number(!mine) && !isQuiet()) {
       const why = because(state, cell, is);
-      playing.paint("No: " + say(cell, is) + ".", isQuiet() ? "" : why.words + ".");
-      return isQuiet() || point(cell, why.clues);
+      playing.paint("No: " + say(cell, is) + ".", why.words + ".");
+      return point(cell, why.clues);
     }
     return playing.play(field.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
   }
@@ -249,7 +255,7 @@
       cost: 1,
       get words() { return say(cell, mine) + (!isQuiet() && isGuess() ? ", which is a guess" : ""); },
       get why() {
-        if (isGuess() || !odds(state).all) return "";
+        if (sure(odds(state), cell) !== mine) return "";
         reason = because(state, cell, mine);
         return reason.words + ".";
       },
@@ -293,7 +299,7 @@
       const { sign, figure, spot } = cells[cell];
       const is = known.get(cell);
       const isFlag = is === 1 || state.flags.has(cell) || (ended && !isLost && is === undefined);
-      const number = is !== 0 ? null : field.around ? clueAt(state, cell) : numbers ? numbers[cell] : null;
+      const number = is !== 0 ? null : field.around ? clueAt(state, cell) : numbers && !isQuiet() ? numbers[cell] : null;
       const chance = found && is === undefined ? percent(found, cell) : "";
       const look = number !== null ? "ground" : is === 0 ? "clear"
         : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
@@ -332,7 +338,7 @@
     const found = odds(state);
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
-      return { aim, lost: true, isHopeless: true, isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
+      return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
         why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
     if (state.known.size === size) {
@@ -342,7 +348,7 @@
     const [ready, open] = [certain(found).length, size - state.known.size];
     if (ready) return { aim, words: "The clues decide " + ready + " of " + plural(open, "covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
-      why: "Hint shows how likely each cell is to be a mine, and makes a guess. In a new game you never have to guess." };
+      why: "What the clues decide is done: any placing that fits solves the puzzle. Hint shows how likely each cell is to be a mine. In a new game you never have to guess." };
   }
   function hint(state) {
     const inside = [Math.floor(field.names.length / 2), ...field.names.keys()].find((cell) => !state.flags.has(cell));
@@ -417,12 +423,13 @@
   const mined = rows.flat().map((one) => one === rules.marks[1]);
   page.places.forEach((place, cell) => { mined[placeOf(place)] = sure(solved, cell) === 1; });
   const around = mining.neighbours(page.rows.length, page.columns);
-  const numbers = solved.all === 1n && page.places.map((place) => around[placeOf(place)].filter((one) => mined[one]).length);
+  const numbers = solved.all === 1n && page.places.map((place) => (mined[placeOf(place)] ? null : around[placeOf(place)].filter((one) => mined[one]).length));
   const hand = {
     ...{ start: fresh(), time: 0, slips: 0, renew, make, paint, stands, hint, from: (moves) => moves, cancel: () => {} },
     seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
     titled: (seed) => "Minesweeper, " + abreast(sizeOf(seed)) + ", " + plural(sizeOf(seed)[2], "mines"),
-    holds: (state) => rules.status === "unsolvable" || odds(state).all > 0n,
+    holds: (state) => rules.status === "unsolvable" || isQuiet() || odds(state).all > 0n,
+    winnable: (state) => odds(state).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
     spent: (sum, tokens) => (field.around ? plural(tokens.length, "moves") + " so far" : sum + " of " + field.names.length + " cells decided"),
     instance: (state) => 'puzzle = "minesweeper"\n' + (field.around ? 'objective = "cells"\nmines = ' + field.total + '\nboard = ' : before) + '"""\n' + board(state) + '\n"""\n',

@@ -115,11 +115,11 @@
   }
   const joined = (...texts) => texts.filter(Boolean).join(" ");
   const isCut = () => at("status").scrollHeight > at("status").clientHeight + 1;
-  // What has happened, and then how the game stands; where both have no room, that alone, and its `rest` below.
-  function say(words = "", why = "") {
-    said = [words, why];
+  // What has happened, and then how the game stands, if that `isAsked`; where both have no room, that alone, and its `rest` below.
+  function say(words = "", why = "", isAsked = !quiet.checked) {
+    said = [words, why, isAsked];
     let here = game.stands(state, made);
-    if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim, unsure: here.aim };
+    if (!isAsked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim, unsure: here.aim };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
     const help = listed([hints && plural(hints, "hints"), here.besides].filter(Boolean), "and");
@@ -128,11 +128,11 @@
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
     at("status").classList.toggle("bad", Boolean(here.lost));
-    at("hint").disabled = Boolean(here.solved || here.lost);
-    offer(here);
+    at("hint").disabled = Boolean(here.solved || (here.lost && isAsked));
+    offer(here, isAsked);
     isStanding = true;
   }
-  function offer({ solved, lost, isLast, isHopeless }) {
+  function offer({ solved, lost, isLast, isHopeless }, isAsked) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
     if (end === "won" && end !== ended) remember("solved", [...new Set([...(recall("solved") || []), seed === null ? page : page.split("/")[0] + "/new"])]);
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
@@ -142,7 +142,7 @@
       "": [isHopeless && onward, seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
       won: [onward, another, ["Play it again", () => at("restart").click()], seed === null && shown.searched],
       lost: [
-        game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
+        game.winnable && !isLast && isAsked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
         game.seed && another, // which has no button of its own then
       ],
@@ -193,7 +193,6 @@
     paint(begun(step) + " " + made.length + ": " + last.words + ".", quiet.checked ? "" : last.why);
     last.show?.();
   }
-  // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
   quiet.checked = recall("quiet") || false;
   quiet.addEventListener("change", () => { remember("quiet", quiet.checked); paint(); });
@@ -228,13 +227,11 @@
     game.paint(state);
     at("hint").disabled = true;
     const wait = setTimeout(() => announce("Searching for a hint."), 300);
-    const found = await game.hint(asked);
+    const found = game.stands(state, made).lost ? null : await game.hint(asked);
     clearTimeout(wait);
     if (state !== asked) return;
     at("hint").disabled = false;
-    if (!found) paint();
-    if (!found && (quiet.checked || !made.length)) announce(game.stands(state, made).words);
-    if (!found) return;
+    if (!found) return paint("", "", true);
     if (found.token && asked === advised && timeStamp > read + 200 * (detail > 1)) return play(found.token);
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
@@ -262,10 +259,9 @@
   }
   at("try").addEventListener("click", () => {
     const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));
-    if (wanted && wanted.length) {
-      open(wanted);
-      settle();
-    } else resume(false);
+    if (!wanted?.length) return resume(false);
+    open(wanted);
+    settle();
   });
   at("new").addEventListener("click", () => {
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
@@ -303,11 +299,8 @@
     let tokens = [""];
     try { tokens = (found[2] || "").split(",").filter(Boolean).map(decodeURIComponent); } catch { /* No link of ours: begin at the start. */ }
     const whole = open(tokens, found[1] && Number(found[1]));
-    if (whole) paint(made.length ? "This is the position of the link." : "");
-    else {
-      paint();
-      announce(begun(step) + " " + (made.length + 1) + " of the link is not possible" + (made.length ? "; what comes before it was made." : "."), game.refuse?.(tokens[made.length]));
-    }
+    paint(whole && made.length ? "This is the position of the link." : "");
+    if (!whole) announce(begun(step) + " " + (made.length + 1) + " of the link is not possible" + (made.length ? "; what comes before it was made." : "."), game.refuse?.(tokens[made.length]));
     return true;
   }
   window.playing = {
