@@ -28,8 +28,7 @@ Move = TypeVar("Move", bound=Hashable)
 State_in = TypeVar("State_in", bound=Hashable, contravariant=True)
 Move_in = TypeVar("Move_in", bound=Hashable, contravariant=True)
 P = TypeVar("P")
-P_in = TypeVar("P_in", contravariant=True)
-"""The class of a family's puzzles."""
+P_in = TypeVar("P_in", contravariant=True)  # the class of a family's puzzles
 
 
 class Defaults(Protocol[State_in, Move_in]):
@@ -119,12 +118,9 @@ class ProblemFacts:
 class Encoding(Protocol[P_in, Move]):
     """One PDDL reading of a puzzle; an action's meaning may depend on those before it."""
 
-    name: str
-    """The name by which people ask for it, and of its file under `domains/`."""
-    objectives: tuple[str, ...]
-    """The objectives that it can express."""
-    summary: str
-    """A few lines for the head of the domain file: what the actions and predicates mean."""
+    name: str  # the name by which people ask for it, and of its file under `domains/`
+    objectives: tuple[str, ...]  # the objectives that it can express
+    summary: str  # lines for the domain file's head: what actions and predicates mean
     proved_by: frozenset[tuple[str, str]]
     """Planner and objective, where it was measured to prove faster than the first encoding."""
     in_any_order: bool
@@ -157,8 +153,7 @@ class Recogniser(Encoding[P, Move], Protocol[P, Move]):
     """An encoding by which problems in PDDL are recognised as puzzles."""
 
     domain: Domain
-    domain_names: str
-    """How the names of its domains begin, whoever wrote them."""
+    domain_names: str  # how the names of its domains begin, whoever wrote them
 
     def recognise(self, facts: ProblemFacts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem may be, and its names for those objects it renames.

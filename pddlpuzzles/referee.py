@@ -31,8 +31,7 @@ from pddlpuzzles.puzzle import (
 )
 from pddlpuzzles.search.budget import Budget, LimitError, asking
 
-_GLANCE: Final = 0.3
-"""Seconds of processor time for an estimate of the start, which is worth no wait."""
+_GLANCE: Final = 0.3  # seconds of processor time for an estimate of the start: no long wait
 NO_REASON: Final = "no short reason is known"
 _at_start: Final = WeakKeyDictionary[Puzzle[Any, Any], float]()
 

@@ -201,8 +201,7 @@ class _Portable:
     _domain: pddl.Domain
     _problem: pddl.Problem
     _is_untyped: bool
-    _predicates: dict[str, str] = field(default_factory=dict)
-    """By the types that they are written for."""
+    _predicates: dict[str, str] = field(default_factory=dict)  # by types they are written for
 
     def pair(self) -> tuple[pddl.Domain, pddl.Problem]:
         """Return both with names, types and constants that every planner reads."""

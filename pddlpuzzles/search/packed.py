@@ -34,8 +34,7 @@ _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64 (Steele, Lea and Flood, OOPSLA 2014)."""
 _CELLS: Final = 14  # bits of a cell's number, at most
 _ENTRIES: Final = 1 << 20  # steps in all cells of a table, about as many at most
-_TRY, _READ = 25, 8
-"""What it costs to try a step, and to read one more field, as measured."""
+_TRY, _READ = 25, 8  # what it costs to try a step, and to read one more field, as measured
 _MANY: Final = 1 << 15  # states that are unpacked at a time
 _Bits = tuple[int, int]  # a field: its word, and its bits there
 _Needed = dict[_Bits, tuple[int, ...]]  # fields that a step reads, and their values for it

@@ -39,8 +39,7 @@ class Answer(ABC):
     """An answer about an instance; `record` is what its command prints as JSON, but notes."""
 
     instance: Instance
-    mistakes: tuple[str, ...] = ()
-    """What looks like a mistake of the author, where there is no plan."""
+    mistakes: tuple[str, ...] = ()  # what looks like a mistake, where there is no plan
     in_short: ClassVar[tuple[str, ...]] = ("status",)  # the attributes that its `repr` shows
 
     @abstractmethod

@@ -22,8 +22,7 @@ class Film:
     def __init__(self, pictures: Iterable[Picture], most: int) -> None:
         self._numbers: dict[str, int] = {}  # of parts, by their markup
         self._steps: list[tuple[list[int], dict[str, Change]]] = []  # new parts, changed texts
-        self.definitions: dict[str | None, Element] = {}
-        """What the pictures use, by its id."""
+        self.definitions: dict[str | None, Element] = {}  # what the pictures use, by its id
         self.captions: list[str] = []
         self.is_cut = False
         size = 0  # of all that is kept, in characters of JSON, about

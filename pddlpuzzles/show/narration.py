@@ -77,8 +77,7 @@ class Narration(Generic[P, M]):
 class Pictures(Protocol[P_in, S_in, M_in]):
     """A puzzle's states as SVG."""
 
-    STYLE: Style
-    """How the classes look that the pictures' parts have."""
+    STYLE: Style  # how the classes look that the pictures' parts have
 
     def state(self, puzzle: P_in, state: S_in, /) -> Picture:
         """Draw a state."""

@@ -47,8 +47,7 @@ SUITS: Final = "cdhs"
 CARDS: Final = len(RANKS) * len(SUITS)
 NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 COPIES: Final = 2
-SHORTEST, LONGEST = 3, 5
-"""How many cards a meld has that is laid as one move."""
+SHORTEST, LONGEST = 3, 5  # how many cards a meld has that is laid as one move
 ONE_LEFT: Final = (1 << CARDS) - 1  # of which cards a copy is left at least
 OBJECTIVES: Final = ("kept",)
 

@@ -37,7 +37,7 @@ _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, 
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
-_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE = map(re.compile, ENGLISH["doing"].values())
+_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES = map(re.compile, ENGLISH["doing"].values())
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
 _KIN, _NAMED, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
@@ -115,7 +115,10 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     elif is_called:
         said = plain.title() if "".join(words).isalpha() else plain
     else:
-        is_known = last == kind or any(kind_of(last, what=what) for what in ("figure", "ground"))
+        alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
+        ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
+        known = [it for it in ends if it == kind or kind_of(it) or kind_of(it, what="ground")]
+        is_known = last in known or (len(known) * 2 >= len(ends) and len(last) > 1)
         said = "the " * is_known + plain
     return f"{way} {said}".lstrip()
 
@@ -256,12 +259,14 @@ class _Sentence:
 
     def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
         self.kinds, self.ways = dict(schema.parameters), dict[str, str]()
-        lost = [it.atom for it in schema.effects if not it.becomes]
+        self.lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
-        self.lost, self.got, needs = (  # (worn-by hat ann): ann has the hat
-            [Atom("has", it.terms[::-1]) if it.predicate.endswith("-by") else it for it in atoms]
-            for atoms in (lost, schema.added, needs)
-        )
+        self.got = [*schema.added]
+        for atoms in (self.lost, self.got, needs):  # (worn-by hat ann): ann has the hat
+            for n, (name, terms) in enumerate(atoms):
+                if (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
+                    is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
+                    atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
         self.kept = [it for it in needs if it not in self.lost]
         changed = {it.predicate for it in changing}  # what never changes says what an object is
         always = [it for it in self.kept if len(it.terms) == 1 and it.predicate not in changed]
@@ -291,6 +296,8 @@ class _Sentence:
         passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
         passed &= {(name, terms[1:]) for name, terms in self.got if {*terms[:1]} <= {*acting[1:]}}
         is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
+        if passed and len(acting) == 2 and _GIVES.match(schema.name):  # Ann: give the key to Bob
+            self.ways[acting[1]], is_clear = "to", True
         self.agent = "".join(acting[:1]) if is_clear else ""
         self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.

@@ -166,11 +166,13 @@ class AsPlan(Narration[PlanningProblem, Action]):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
             elif (literal := model.as_literal(part)) and not literal[1]:
                 words[-1] = comments.fact_words(puzzle, literal[:1])[0][0] or words[-1]
-            elif isinstance(part, model.Compound) and part.operator == "exists":
+            elif isinstance(part, model.Compound) and part.operator in {"or", "exists"}:
                 bound = islice(model.bindings(part.variables, puzzle.objects), _FEW)
-                ways = [model.with_terms(part.parts[0], names) for names in bound]
+                ways = [model.with_terms(way, names) for names in bound for way in part.parts]
                 if len(ways) < _FEW // 2 and all(isinstance(way, Atom) for way in ways):
-                    words[-1] = " or ".join(comments.said(puzzle, Atom(*way)) for way in ways)
+                    said = " or ".join(comments.said(puzzle, Atom(*way)) for way in ways)
+                    same = re.match(r".*? (is|are|has) ", said)  # emma is on a shelf or on another
+                    words[-1] = said.replace(f" or {same[0]}", " or ") if same else said
         # Where the same is said of all things of a type it is said once: every box is at home.
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {puzzle.kinds.get(thing, "") for thing in firsts}
