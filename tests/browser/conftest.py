@@ -60,8 +60,6 @@ def visit(browser):
 
 @pytest.fixture
 def open_page(visit, tmp_path):
-    """Open the text of a page that asks for nothing else."""
-
     def opened(text: str, *, is_tried: bool = False, **options: Any) -> Any:
         path = tmp_path / f"page-{len(list(tmp_path.iterdir()))}.html"
         path.write_text(text, encoding="utf-8")

@@ -517,6 +517,7 @@ BEHIND = "The keeper has to stand behind it, with free floor ahead."
 AT = "the lift is at floor "
 RIDE = f"{AT}1, Ann: Ann waits at floor 1, {AT}2, Ann is in the lift, {AT}1, the lift: {AT}1"
 AWAY = "van 1 is", "the pump", "the pump"
+FAR = "van 1 is in town 3", "the pump'][id='still33", "crate 2"
 CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
 
 
@@ -879,6 +880,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         ("river-crossing/07", [(f"the {it}", "the boat") for it in ("fox", "goat")], ["enter"] * 2),
         ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk"]),
         ("haulage/01", [("van 1:", it) for it in AWAY], ["drive", "drive", "refuel"]),
+        ("haulage/04", [("van 1:", it) for it in FAR], ["drive", "refuel", *["drive"] * 3]),
     ],
 )
 def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):

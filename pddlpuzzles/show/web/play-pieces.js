@@ -78,7 +78,7 @@ window.pieces = (() => {
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
-        const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
+        const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 3);
         if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1])) continue;
         queue.push({ state: there, way: [...way, act], sum: sum + knowing.cost(act, state) });
       }
@@ -155,6 +155,7 @@ window.pieces = (() => {
     const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
     if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
+    if (room(point)) return (every.find((one) => isIn(one, point)) || { part: null }).part;
     const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
     return (every.find((one) => isNear(one, point, 30)) || every.find(table) || { part: null }).part;
   }

@@ -67,7 +67,6 @@
     player.contentWindow.location.replace(played); // in place of the last one: one goes back to what was typed
     location.hash = "play";
   }
-  // What is played is left by its button, and as any page is.
   function turn() {
     at("played").hidden = location.hash !== "#play" || !played;
     at("change").focus();
