@@ -136,7 +136,7 @@
     if (solved(state)) {
       const sum = made.reduce((total, one) => total + one.cost, 0);
       const { left } = known(made.length ? made[0].before : state) || {};
-      const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
+      const fewer = isPriced ? "costs less" : /metres$/.test(rules.objective) ? "is shorter" : "has fewer " + rules.objective;
       const why = left === sum ? (knowing.isEven ? "Every solution has that many " + rules.objective + "." : "It is proved that no solution " + fewer + ".") :
         left < sum ? "It is proved that the best solution " + (isPriced ? "costs " + left : "takes " + counted(left)) + "." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum), why, solved: true };
@@ -388,8 +388,7 @@
     if (open.length || isChoice) {
       chosen = wanted;
       mark(able);
-      const isJoined = [...parts.keys()].some((one) => able.some((act) => joins(act, one)));
-      const ringed = at("board").classList.contains("any") ? "where it goes" : isJoined ? "what is ringed" : "a ringed place";
+      const ringed = at("board").classList.contains("any") ? "where it goes" : "what is ringed";
       return isChoice ? offer([...open, ...more], part) : playing.announce((why || be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
     const way = pieces.walks().get(id) || pieces.row(id);
@@ -533,8 +532,8 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    const number = at("quiet").checked ? "" : " (" + counted(here.left ?? here.most ?? 0) + ")";
-    const why = here.left && !knowing.isEven ? "A best solution from here" + number + " begins with it." : here.most < 60 ? "A solution from here" + number + ", perhaps not the best, begins with it." : "";
+    const number = at("quiet").checked ? "" : ": " + counted(here.left ?? here.most ?? 0);
+    const why = here.left && !knowing.isEven ? "This begins a best solution from here" + number + "." : here.most < 60 ? "This begins a solution from here" + number + ", perhaps not the best." : "";
     return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
   }
   function renew(seed) {
