@@ -35,8 +35,7 @@ _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|
 
 _COUNTED: Final = {it: it for it in ("actions", "predicates", "objects")} | {"atoms": "facts"}
 _CAUSES: Final = ("above", "function", "object")  # labels of notes on odd declarations
-_MISUSES: Final = ("swapped", "type")
-"""Labels of notes on what is used otherwise than declared: what never happens follows from it."""
+_MISUSES: Final = ("swapped", "type")  # labels of notes on what is used otherwise than declared
 
 
 @dataclass
@@ -86,8 +85,11 @@ class Findings:
         )
         order = sorted(placed, key=itemgetter(0, 1, 2, 3))
         lines = [f"{file}:{line}:{column}: {said}" for file, _, line, column, said in order]
-        summary = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
-        summary += f", {counted(len(self.notes), 'notes')}" if self.notes else ""
+        likely = 0 if self.mistakes else sum(it.label in _MISUSES for it in self.notes)
+        found = counted(likely, "likely mistakes") if likely else "no mistakes found"
+        summary = counted(len(self.mistakes), "mistakes") if self.mistakes else found
+        count = len(self.notes) - likely
+        summary += f", {counted(count, 'notes')}" if count else ""
         if not self.mistakes:
             summary += ": " if self.read else "; with its problem a plan is judged, too"
             of, named = self.read.values(), _COUNTED.items()

@@ -351,6 +351,7 @@ AT_ONCE: tuple[tuple[Sequence[tuple[str, str, str]], str], ...] = (
 def test_what_stands_in_the_wrong_order_is_read_as_it_is_written(ask: Ask) -> None:
     swapped = edited(("p", "(at ann depot)", "(at depot ann)"))
     assert ask(swapped, "solve", "problem.pddl").code == 11
+    assert "\n1 likely mistake" in ask(swapped, "lint", *swapped).out
     swapped = edited(  # without a road the cost has no value
         ("d", LAST, "(announced) (road ?a ?b)) (:functions (way ?a ?b) (total-cost))\n"),
         ("d", "?who ?where) (carries", "?where ?who) (carries"), ("d", NOT, "(road ?from ?to)"),

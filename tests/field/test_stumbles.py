@@ -168,8 +168,7 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     assert ask(marked, "lint", *marked).code == 0
     noted = {**edited(("d", ":adl", ":typing")), "plan": PLAN}
     assert "no mistakes found, 1 note: " in ask(noted, *command).out
-    answer = ask(noted, *command, "--strict")
-    assert answer.code == 1
+    assert (answer := ask(noted, *command, "--strict")).code == 1
     assert re.search(r"(?m)^domain\.pddl:19:\d+: .*\[[\w-]+\]$", answer.out), answer
     wrong = edited(("d", "?to - place", "?to - plaice"))
     answer = ask({**wrong, "plan": PLAN}, *command)
