@@ -1115,3 +1115,5 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()
         assert said in status(page) + why(page)
+    drag(page, *(middle(page.locator(f"#box-{it}")) for it in "ab"))
+    assert status(page).startswith("Move 1: ")

@@ -65,7 +65,6 @@ PATCHES = (
 
 
 def damaged(text: str, chance: random.Random) -> bytes:
-    """Return a text with some wounds, mostly one."""
     for _ in range(chance.choice((0, 1, 1, 1, 2, 5))):
         place = chance.randrange(len(text) + 1)
         lines = text.split("\n")

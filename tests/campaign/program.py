@@ -60,7 +60,6 @@ class Trial:
 
 
 def troubles(trial: Trial) -> list[str]:
-    """Run the program; say what is wrong with how it ended."""
     mark = uuid.uuid4().hex
     home = Path(tempfile.mkdtemp(prefix="campaign-"))
     temporary = home / "temporary"

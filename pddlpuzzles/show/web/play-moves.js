@@ -451,14 +451,15 @@
   const labelled = (over) => over?.matches("text") && [...parts.values()].find((part) => seen(part) && named(part.id).replace(/^the /, "") === over.textContent.toLowerCase());
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said.
+  const isMouse = matchMedia("(pointer: fine)").matches; // a finger on boxes scrolls
   playing.draggable(
-    (pressed, spot = boxAt(pressed.id) || pressed) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))) && spot,
+    (pressed, spot = boxAt(pressed.id) || pressed) => (isAny ? isMouse : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))) && spot,
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");
       const isBeneath = ({ part, attribute, place: [bit] }) => attribute === "class" && String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
       for (const { part, values } of looks.filter(isBeneath)) part.setAttribute("class", values[0]);
-      return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
+      return [at(spot.dataset.piece), ...pieces.riders(spot.id)].filter(Boolean);
     },
     (spot, over, point) => {
       const [beneath, state, [x, y]] = [over && over.closest(".spot"), playing.state(), middle(spot)];
