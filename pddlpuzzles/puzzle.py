@@ -123,8 +123,7 @@ class Encoding(Protocol[P_in, Move]):
     summary: str  # lines for the domain file's head: what actions and predicates mean
     proved_by: frozenset[tuple[str, str]]
     """Planner and objective, where it was measured to prove faster than the first encoding."""
-    in_any_order: bool
-    """Whether plans may order moves in ways the rules do not; `Family.arrange` mends it."""
+    in_any_order: bool  # plans may order moves as the rules do not; `Family.arrange` mends it
 
     def plan_search(self, puzzle: P_in) -> str:
         """Return Fast Downward's search measured to find plans fastest."""

@@ -434,6 +434,8 @@ class Parser:
             raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
+        name = whole.text[within[0].offset :].split(None, 2)[:2] if within else []
+        where = where.replace("(:action", " ".join(name))  # (:action ferry …)
         likely = self._where_unclosed(opened, len(self._text))
         where, end = likely or where, self._ends_at if likely else len(whole.text)
         mend = Mend("put", ("" if likely else "\n") + ")" * len(opened), offset=end)

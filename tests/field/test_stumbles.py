@@ -170,8 +170,7 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     assert "no mistakes found, 1 note: " in ask(noted, *command).out
     assert (answer := ask(noted, *command, "--strict")).code == 1
     assert re.search(r"(?m)^domain\.pddl:19:\d+: .*\[[\w-]+\]$", answer.out), answer
-    wrong = edited(("d", "?to - place", "?to - plaice"))
-    answer = ask({**wrong, "plan": PLAN}, *command)
+    answer = ask({**edited(("d", "?to - place", "?to - plaice")), "plan": PLAN}, *command)
     assert answer.code == 2
     assert re.search(r"(?m)^domain\.pddl:18:\d+: .*place.*\[[\w-]+\]$", answer.out), answer
     assert isinstance(json.loads(ask({}, *command, "--json").out), dict)

@@ -98,6 +98,7 @@ def test_reading_goes_on_behind_a_missing_parenthesis():
         "p:4: (:init …) is not closed before (:goal …) on line 5: "
         "a parenthesis is missing in between, most likely at the end of line 4"
     ]
+    assert "or in (:action carry …)" in found([(":effect (and", ":effect (and (and")])[0]
     within, *_ = found([], [("(at candle hall)", "(at :goal hall)")])
     assert within.endswith("before :goal on line 4: a parenthesis is missing in between")
 
