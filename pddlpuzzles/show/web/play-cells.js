@@ -407,6 +407,7 @@
     const here = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || abreast(wanted);
     level.replaceChildren(...[...new Set([...Object.keys(LEVELS), here, OWN])].map((text) => element("option", { textContent: text, selected: text === here })));
     ownSize.hidden = true;
+    if (frame.matches(".fit")) zoom();
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
     limit();
     const aim = "Open every cell but the " + field.total + " mines. A number says how many mines touch its cell.";
