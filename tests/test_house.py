@@ -70,7 +70,6 @@ def budgets() -> dict[str, int]:
 
 
 def test_every_folder_is_in_the_table_and_keeps_within_its_budget():
-    """A file belongs to the longest folder of the table that it is in."""
     lines: Counter[str] = Counter()
     for path in files().values():
         within = path.relative_to(PACKAGE).parent.as_posix()

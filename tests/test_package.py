@@ -71,7 +71,6 @@ def test_the_distributions_have_all_that_they_need_and_nothing_else(built):
 
 @pytest.mark.slow
 def test_what_is_installed_works_away_from_the_checkout(built, elsewhere):
-    """The wheel is made of the source distribution alone, so that this is tried, too."""
     alone(elsewhere, "python", "-m", "pip", "install", "--quiet", built[1])
     where = alone(elsewhere, "python", "-c", "import pddlpuzzles; print(pddlpuzzles.__file__)")
     assert Path(where).is_relative_to(elsewhere / "venv")

@@ -482,7 +482,6 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_no_rule_of_a_page_hides_what_pictures_are_made_of():
-    """A page's own classes and those of pictures have one space of names."""
     families = [*catalogue.families().values(), catalogue.any_problem()]
     drawn = {name for family in families for name in family.pictures.STYLE}
     sheets = "".join(map(page_text.file_text, ("page.css", "play.css")))

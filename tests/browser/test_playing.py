@@ -526,7 +526,7 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
     [
         ("river-crossing/01", f"the boat: the boat is at {HOME}", f"The cabbage and {ALONE}"),
         ("river-crossing/01", "Home bank", "Tap the cabbage, the goat or the wolf. Possible …"),
-        ("river-crossing/01", ", ".join(TWO), "The boat is full."),
+        ("river-crossing/01", ", ".join(TWO), "The boat is full. Possible now: put …"),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", f"{UNDER} Only the top disk of a rod …"),
         ("hanoi/03", TURNED, "You cannot move disk 2 onto rod b: disk 1 lies on rod b. …"),
         ("blocks/02", "a is on the table", "You cannot take a: b is on a."),
@@ -534,8 +534,9 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
         ("blocks/04", "hand", "Tap d or e. Possible now: take d from the table or take e from b."),
         ("jugs/01", "the faucet, the drain", "Nothing goes from the faucet to the drain."),
         ("jugs/01", "the faucet, jug 1, jug 2", "Jug 2 is empty. Possible now: fill jug 2 …"),
-        ("jugs/01", "the faucet, jug 1, the faucet, jug 1", "Jug 1 is full. Now choose …"),
+        ("jugs/01", "the faucet, jug 1, the faucet, jug 1", "Jug 1 is full, so jug 1 is …"),
         ("miconic/02", f"{RIDE}, Ann: Ann has arrived", "Move 6: go up from floor 1 to floor 2. …"),
+        ("gripper/07", "room 3", "Move [12]: walk from room . to room [13]. …"),
         ("haulage/01", "the pump", "The tank is full."),
         ("haulage/04", "Town 4", "Nothing can move there now: van 1 has to be in town 2. …"),
         ("ferry/07", "car 1: car 1 is at port 2, car 3: car 3 is at port 1", FULL),
@@ -878,6 +879,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         ("blocks/04", [("e", "d")], ["unstack", "stack"]),
         ("jugs/01", [("the faucet", "jug 2")] * 2, ["fill"]),  # past the other jug
         ("river-crossing/07", [(f"the {it}", "the boat") for it in ("fox", "goat")], ["enter"] * 2),
+        ("blocks/04", [("e", "g")], ["unstack", "put-down"]),  # beside the tower
         ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk"]),
         ("haulage/01", [("van 1:", it) for it in AWAY], ["drive", "drive", "refuel"]),
         ("haulage/04", [("van 1:", it) for it in FAR], ["drive", "refuel", *["drive"] * 3]),
@@ -887,7 +889,8 @@ def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):
     _, page = tried("pddl", name)
     spot = "#board .spot[aria-label^='{}']:visible"
     for ends in drags:
-        drag(page, *(middle(page.locator(spot.format(it)).first) for it in ends))
+        start, (x, y) = (middle(page.locator(spot.format(it)).first) for it in ends)
+        drag(page, start, (x + 48 * (ends[1] == "g"), y))
     assert (" litre" in status(page), re.findall(r"\((\S+)", written(page))) == (False, made)
     seats = {middle(page.locator(spot.format(it)).first) for it in dict(drags)}
     assert len(seats) == len(dict(drags)), "each has a seat of its own"

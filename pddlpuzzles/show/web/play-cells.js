@@ -132,7 +132,6 @@
   const inner = ([row, column]) => ({ x: margin + column * side + 2, y: margin + row * side + 2, width: side - 4, height: side - 4, rx: 3 });
   const marks = shape("g", { class: "marks" });
   let [cells, strips] = [[], []];
-  // The names of rows and columns stay in sight where the board is scrolled.
   function stay() {
     const { a } = drawing.getScreenCTM() || { a: 1 };
     const [x, y] = [frame.scrollLeft / a, frame.scrollTop / a];

@@ -117,8 +117,8 @@
   // What else can be done with what is chosen and another thing.
   const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
     (act.parts[0] === id || names(parts.get(id), act));
-  // Where only one piece can be moved, it is chosen already.
-  const sole = (able, [first, next] = able[0]?.parts || []) => (next && able.every((act) => act.parts[0] === first) ? first : null);
+  // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
+  const sole = (able, [first, next] = able[0]?.parts || []) => (next && able.every((act) => act.parts[0] === first) && !(pieces.isStacked && atom(Number(parts.get(first).dataset.bit))[2]) ? first : null);
   function mark(all) {
     const able = solved(playing.state()) ? [] : all.filter((act) => knowing.follow(act, playing.state()) !== playing.state());
     const begun = chosen.length ? chosen : [sole(able)].filter(Boolean);
@@ -199,7 +199,6 @@
     return listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or");
   }
   const possible = (some) => (some.length ? "Possible now: " + either(some.map(({ words }) => words)) + "." : "");
-  // The rule that some acts have in common, in the author's words.
   const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
   // Those of some acts that lack least, and the facts that all of these lack.
   function nearest(some) {
@@ -223,7 +222,7 @@
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
     if (!said.length) return ["That does nothing."];
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
-    if (common.length && common.every(isSentence)) return [common[0]];
+    if (common.length && common.every(isSentence)) return [common[0], mending(some[0], true)];
     const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
     const facts = common.length ? joinFacts(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : joinFacts(each.slice(0, 6));
@@ -351,7 +350,6 @@
     tapped = { x, y, now };
     if (!isSecond || "act" in dataset || "ends" in dataset) press(id);
   }
-  // Several moves are a choice beside the thing that they are made with.
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
     const few = some.length < 9 ? some : [];
@@ -389,19 +387,19 @@
       chosen = wanted;
       mark(able);
       const ringed = at("board").classList.contains("any") ? "where it goes" : "what is ringed";
-      return isChoice ? offer([...open, ...more], part) : playing.announce((why || be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
+      return isChoice ? offer([...open, ...more], part) : playing.announce((why ? why.slice(0, -1) + ", so " + be(id, "chosen instead.") : be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
-    const way = pieces.walks().get(id) || pieces.row(id);
+    const way = pieces.walks(chosen[0] || pieces.lone()).get(id) || pieces.row(id);
     if (way) return follow(way);
     const [was, other] = [chosen, instead(id, fits, how)];
-    const isVain = "ends" in part.dataset && was !== chosen && meant(was[0], id).length;
-    if (other) return press(other, was === chosen ? how : "else", isVain ? [refusal(was[0], id)[0]].flat().at(-1) : "");
+    const vain = "ends" in part.dataset && was !== chosen ? meant(was[0], id).flatMap((act) => objections(act, playing.state())) : [];
+    if (other) return press(other, was === chosen ? how : "else", vain.length ? (vain.find((fact) => fact.startsWith(named(id))) || joinFacts(vain)) + "." : "");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
     const only = !chosen.length && pieces.isStacked && sole(able); // what is in a hand is meant to go to what is pressed
-    const from = only && !atom(Number(parts.get(only).dataset.bit))[2] && meant(only, id).length ? only : chosen[0];
+    const from = only && meant(only, id).length ? only : chosen[0];
     playing.announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.

@@ -47,6 +47,7 @@ window.pieces = (() => {
   // Where only one thing carries others, it goes where one taps.
   const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
   const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
+  const lone = () => standing().map(([bit]) => "spot" + bit).find(isLone);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
   const isAt = (one, other, axes = [0, 1]) => Math.hypot(...axes.map((axis) => where(one)[axis] - where(other)[axis])) < 12;
@@ -157,7 +158,9 @@ window.pieces = (() => {
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
     if (room(point)) return (every.find((one) => isIn(one, point)) || { part: null }).part;
     const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
-    return (every.find((one) => isNear(one, point, 30)) || every.find(table) || { part: null }).part;
+    // In a column where nothing lies lowest itself, what is dropped low beside the tower is laid on the table.
+    const isTower = isStacked && !every.some(({ part, middle: { x } }) => rowOf(part.id)[3] === null && Math.abs(x - every[0].middle.x) < 4);
+    return (every.find((one) => isNear(one, point, isTower ? 4 : 30)) || every.find(table) || every.find((one) => isNear(one, point, 30)) || { part: null }).part;
   }
   // What carries a piece; and the act by which that takes it to another room, where it can be put down later.
   const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
@@ -187,5 +190,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, isLone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, isLone, lone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();
