@@ -345,7 +345,7 @@
         "It is one of " + solved.all.toLocaleString("en") + " placings that fit." };
     }
     const [ready, open] = [certain(found).length, size - state.known.size];
-    if (ready) return { aim, words: "The clues decide " + ready + " of " + plural(open, "covered cells") + "." };
+    if (ready) return { aim, words: "The clues decide " + (ready === open && open > 1 ? "all " : ready + " of ") + plural(open, "covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "What the clues decide is done: any placing that fits solves the puzzle. Hint shows how likely each cell is to be a mine. In a new game you never have to guess." };
   }

@@ -289,7 +289,7 @@
   const written = () => game.written(tokens());
   at("copy").addEventListener("click", () => copy(written(), "The moves are"));
   for (const [id, text, words, content] of [
-    ["instance", "Copy the position", "The position, as an instance file, is", () => game.instance(state)],
+    ["instance", "Copy the position", "The instance file of this position is", () => game.instance(state)],
     ["link", "Copy a link", "A link to this position is", () => link()],
   ]) at("copy").after(" ", button(text, () => copy(content(), words), { id }));
   function linked() {
