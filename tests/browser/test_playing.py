@@ -1094,7 +1094,7 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     crawl = drive.replace("drive", "crawl").replace("-cost) (length ?from ?to)", "-cost) 99")
     domain = plain.replace(drive, crawl + drive)
     found = pp.solve(pp.instance(domain, given.problem_text), engine="astar")
-    page = open_page(found.page(), is_tried=True)
+    page = open_page(found.page(), is_tried=True, reduced_motion="reduce")
     van, town = (page.locator("#board .can, #board .chosen").nth(it) for it in (0, 1))
     van.click()
     town.click()
