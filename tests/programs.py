@@ -27,7 +27,6 @@ def ran(command: Sequence[object], **options: Any) -> subprocess.CompletedProces
 
 
 def started(*arguments: object, **options: Any) -> subprocess.Popen[str]:
-    """Start the program, with pipes for what it prints."""
     return subprocess.Popen([*PROGRAM, *map(str, arguments)], **PIPES | options)
 
 

@@ -517,7 +517,6 @@ def lost(puzzle, limits):
 
 
 def with_search(monkeypatch, find):
-    """Brain Twist with another search in the place of its own."""
     board = pp.instance("braintwist")
     searches = {**board.searches(), "bidirectional": Search(find, "a test's")}
     monkeypatch.setattr(board.family.searches, "SEARCHES", searches)

@@ -125,7 +125,6 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faker:
 
 
 def noted(tmp_path: Path) -> list[int]:
-    """The processes that have noted themselves."""
     notes = tmp_path / "script.pids"
     return [int(line) for line in notes.read_text().split()] if notes.exists() else []
 

@@ -110,7 +110,7 @@ def _body(
     data = {f"data-{key}": value for key, value in film.first.data.items()}
     data |= {} if is_alone or trial is None else {"data-opens": "play"}
     # Not "a is on b", where a is the name of a block.
-    said = [sentence(text) if text[1:2].isalpha() else f"{text}." for text in goals]  # a is on b.
+    said = [sentence(text) if text[1:2].isalpha() else f"{text.rstrip('.')}." for text in goals]
     beside = element(
         "div",
         "beside",

@@ -400,7 +400,6 @@ def test_lab_makes_its_reports(tmp_path):
 
 
 def odd_rows(count: int, chance: random.Random) -> list[Row]:
-    """Rows of which no two are equal."""
     return [
         made(
             chance.choice(ODD_NAMES + SPOILT_NAMES),

@@ -124,6 +124,12 @@ ALTAR = """(define (domain altar) (:predicates (lit ?c) (bare ?c) (beside ?a ?b)
 :parameters (?a ?b) :precondition (and (beside ?a ?b) (lit ?a) (bare ?b)) :effect (and (lit ?b)
 (not (bare ?b)))))$(define (problem p) (:domain altar) (:objects a b c) (:init (lit a) (bare b)
 (bare c) (beside a b) (beside b c)) (:goal (lit c)))"""
+KITCHEN = """(define (domain d) (:predicates (in-cupboard ?i) (on-table ?i) (in-bowl ?i) (dirty))
+(:action rinse :effect (not (dirty))) (:action fetch :parameters (?i) :precondition (in-cupboard ?i)
+:effect (and (not (in-cupboard ?i)) (on-table ?i))) (:action pour :parameters (?i) :precondition
+(and (on-table ?i) (not (dirty))) :effect (and (not (on-table ?i)) (in-bowl ?i))))$(define (problem
+p) (:domain d) (:objects flour yeast) (:init (dirty) (in-cupboard flour) (on-table yeast)) (:goal
+(in-bowl flour)))"""
 RINGED = """([margin, side]) => [...document.querySelectorAll("#board .deciding")]
   .map((one) => [one.y, one.x].map((at) => Math.round((at.baseVal.value - 2 - margin) / side)))"""
 PIVOT = """(name) => {
@@ -538,7 +544,7 @@ CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
         ("miconic/02", f"{RIDE}, Ann: Ann has arrived", "Move 6: go up from floor 1 to floor 2. …"),
         ("gripper/07", "room 3", "Move [12]: walk from room . to room [13]. …"),
         ("haulage/01", "the pump", "The tank is full."),
-        ("haulage/04", "Town 4", "Nothing can move there now: van 1 has to be in town 2. …"),
+        ("haulage/04", "Town 4", "Move [12]: drive van 1 from town . to town [24]. …"),
         ("ferry/07", "car 1: car 1 is at port 2, car 3: car 3 is at port 1", FULL),
     ],
 )
@@ -1114,6 +1120,10 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     page = open_page(found.page(), is_tried=True)
     page.locator("#board .spot[aria-label^='the boat:']:visible").click()
     assert status(page).endswith(": the goat eats the cabbage and the wolf eats the goat.")
+    page = open_page(pp.solve(pp.instance(*KITCHEN.split("$"))).page(), is_tried=True)
+    flour = page.locator("#board .spot[aria-label^='flour ']:visible")
+    drag(page, middle(flour), middle(page.locator("#board text", has_text="In bowl").first))
+    assert status(page) == "Flour cannot go there in one move."
     page = open_page(pp.solve(pp.instance(*ALTAR.split("$"))).page(), is_tried=True)
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()

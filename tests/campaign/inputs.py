@@ -130,7 +130,6 @@ def _written(chance: random.Random, folder: Path, files: dict[str, str]) -> None
 
 
 def _one_file(chance: random.Random, folder: Path) -> Trial:
-    """A damaged instance, problem or domain, or plan."""
     family = chance.choice(FAMILIES)
     domain, problem, plan = pddl(family)
     toml = chance.choice(tomls(family))

@@ -159,7 +159,6 @@ def command(chance: random.Random) -> list[str]:
 
 
 def signalled(chance: random.Random) -> Iterator[Trial]:
-    """Yield runs that get up to three signals, without end."""
     while True:
         numbers = chance.choices(SIGNALS, k=chance.choice((1, 2, 3)))
         gap = chance.choice((0.0, 0.001, 0.01, 0.05, 0.3)) * chance.random() * 2
@@ -169,7 +168,6 @@ def signalled(chance: random.Random) -> Iterator[Trial]:
 
 
 def limited(chance: random.Random) -> Iterator[Trial]:
-    """Yield runs within limits, without end."""
     while True:
         arguments = command(chance)
         if arguments[0] in ("site", "bench", "generate", "show"):  # limits for each, or none

@@ -126,7 +126,6 @@ def chance_cards(chance: random.Random) -> Cards:
 
 
 def chance_rules(chance: random.Random) -> Rules:
-    """The rules, or a mistake about them."""
     mistake = chance.choice(
         ({}, {"wraps": True}, {"equal_suits": True}, {"table_stays": False}, {"cost": 2})
     )

@@ -55,7 +55,6 @@ def is_cut_short(counts: list[int]) -> bool:
 
 
 def held(family: Family) -> list[str]:
-    """Return the bundled instances that the laws are held to."""
     names = catalogue.bundled(family)
     return [name for name in names if not family.is_pddl or name.endswith(FIRST)]
 

@@ -34,8 +34,6 @@ def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(instance):
 
 
 class Elsewhere:
-    """A puzzle with another start."""
-
     def __init__(self, puzzle: Any, start: Any) -> None:
         self._puzzle, self.start = puzzle, start
 

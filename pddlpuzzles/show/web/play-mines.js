@@ -128,7 +128,6 @@ window.mining = (() => {
     }
     return { all, mines };
   }
-  // The cells around each cell of a board.
   const neighbours = (rows, columns) => Array.from({ length: rows * columns }, (_, place) => [-1, 0, 1]
     .flatMap((down) => [-1, 0, 1].map((right) => [Math.floor(place / columns) + down, place % columns + right]))
     .filter(([y, x]) => y >= 0 && y < rows && x >= 0 && x < columns)

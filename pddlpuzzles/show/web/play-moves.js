@@ -277,7 +277,8 @@
     if (to && pieces.isHere(from, to)) return already(from);
     const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
-    const isNever = to && who(from) && !ends.some((end) => room(end) === room(to));
+    const comes = (end) => end && who(end) && room(end) === room(to);
+    const isNever = to && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
     if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places.sort(), "or") + "."];
     if (mover() === from && !isNever && !why && way === "there" && barring(from)) return [named(from) + " has no way there now: " + barring(from) + ".", possible(pushable())];
@@ -296,7 +297,7 @@
     const { bit } = parts.get(id).dataset;
     if (!(bit in rules.facts)) return things(parts.get(id)).at(-1)?.replace(")", "") || id;
     const [[predicate, ...names], [, thing, , base]] = [atom(Number(bit)), pieces.rowOf(id) || []];
-    return (pieces.areCells ? thing : names.filter((name) => name !== thing).at(-1)) || base || (pieces.isStacked ? predicate : names.at(-1)) || id;
+    return (pieces.areCells ? thing : names.filter((name) => name !== thing).at(-1)) || base || (pieces.isStacked || thing ? predicate : names.at(-1)) || id;
   }
   function arrival(to, able) {
     const [ends, { bit }] = [acts.filter((act) => act.parts[1] && room(act.parts[1]) === room(to)), parts.get(to).dataset];
