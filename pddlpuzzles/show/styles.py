@@ -17,9 +17,10 @@ ROOT: Final = "pddlpuzzles"  # the class of every picture: its style touches not
 
 @cache
 def file_text(name: str) -> str:
-    """Leave out what only readers need: indentation, and a script's comments."""
+    """Leave out what only readers need: a script's indentation, and comments."""
     text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
-    return re.sub(r"(?m)^\s*//.*\n|^\s+|\s+// .*$", "", text) if name.endswith(".js") else text
+    is_script = name.endswith(".js")
+    return re.sub(r"(?m)^\s*//.*\n|^\s+|\s+// .*$" if is_script else r"(?s)/\*.*?\*/\n", "", text)
 
 
 def look(package: str, name: str = "look.toml") -> Style:
@@ -27,8 +28,7 @@ def look(package: str, name: str = "look.toml") -> Style:
     return {part: (light, dark) for part, (light, dark) in loads(text).items()}
 
 
-COMMON: Final[Style] = look("pddlpuzzles.show", "web/look.toml")
-"""The tokens of pages and pictures, and the classes that all pictures have in common."""
+COMMON: Final[Style] = look("pddlpuzzles.show", "web/look.toml")  # tokens, all pictures' classes
 _DARK: Final = "@media screen and (prefers-color-scheme:dark)"
 _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 
