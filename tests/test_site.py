@@ -297,7 +297,9 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     assert re.fullmatch(r"\d sweeps, the fewest", heading.chip)
     assert heading.facts.endswith("holes, shown in 8 jumps")
     assert "<h2>8 jumps</h2>" in solution_page(sweeps)
-    assert Heading(solved("pddl", "sliding-tiles/01")).title == "Sliding tiles: 2 by 2 cells"
+    tiles = Heading(solved("pddl", "sliding-tiles/01"))
+    assert heading.steps == "jumps" != tiles.steps
+    assert tiles.title == "Sliding tiles: 2 by 2 cells"
     one = [counted(1, things) for things in ("pushes", "slides", "presses")]
     assert one == ["1 push", "1 slide", "1 press"]
 

@@ -251,7 +251,7 @@ class Grades:
         return sum(entry.points(marks) for entry in entries) / len(entries)
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
-        """Count where a submission differs, and a side's cheapest plans suit the other."""
+        """Count, where a submission differs, how often cheapest plans of a side suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
         wrong = [it.plans for it in compared if it and it.verdict is Sameness.DIFFERENT]
         suit = {"model": [it.model for it in wrong], "reference": [it.puzzle for it in wrong]}

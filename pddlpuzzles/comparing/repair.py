@@ -319,7 +319,7 @@ denial_of: Final = partial(pddl.pushed, denied=True)
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
-    """Yield the edits of a model, the likeliest first: those of the clue's actions, `near`."""
+    """Yield the edits of a model, the likeliest first: those in actions of the clue are `near`."""
     editor, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
     near = [schema for schema in schemas if schema.name in clue.actions]
     far = [schema for schema in schemas if schema.name not in clue.actions]

@@ -51,7 +51,7 @@ class Ending(NamedTuple):
 
 
 class Worker:
-    """A worker, seen from outside (OSError: it cannot be started); the keyboard ends none."""
+    """A worker, seen from outside (OSError: it cannot be started); Ctrl-C does not reach it."""
 
     alive: ClassVar[dict[Worker, None]] = {}  # any thread may list them
 

@@ -48,9 +48,9 @@ class NoveltyRecord:
             pairs[atom] = partners | atoms
             while novelty == 3 and new_partners:
                 # A pair may have been noted at the other of its atoms.
-                other = new_partners & -new_partners
-                new_partners ^= other
-                if not pairs.get(other.bit_length(), 0) & low:
+                partner = new_partners & -new_partners
+                new_partners ^= partner
+                if not pairs.get(partner.bit_length(), 0) & low:
                     novelty = 2
         return novelty
 

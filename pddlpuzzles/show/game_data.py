@@ -203,14 +203,14 @@ class Trial:
         """Write it as JSON; games that have the same `key` are the same."""
         data = self.game.record() if isinstance(self.game, Play) else {**self.game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        left: tuple[str, str, list[int]] | None = None
+        table: tuple[str, str, list[int]] | None = None
         if self.remaining is not None:
             # What compresses best: states as rising differences, a letter for each cost, all costs.
             states, costs = sorted(self.remaining), sorted({*self.remaining.values()})
             rises = (f"{state - lower:x}" for lower, state in pairwise([0, *states]))
             letters = {cost: chr(ord("0") + rank) for rank, cost in enumerate(costs)}
-            left = " ".join(rises), "".join(letters[self.remaining[it]] for it in states), costs
-        return {**data, "key": key, "status": self.status, "left": left, "winning": self.winning}
+            table = " ".join(rises), "".join(letters[self.remaining[it]] for it in states), costs
+        return {**data, "key": key, "status": self.status, "left": table, "winning": self.winning}
 
 
 def _digits(numbers: Iterable[int]) -> list[str]:

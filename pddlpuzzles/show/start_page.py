@@ -42,9 +42,9 @@ class Entry:
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
-        self.called, *rest = _PARTED.split(harmless(title(instance)), maxsplit=1)
+        self.called, *details = _PARTED.split(harmless(title(instance)), maxsplit=1)
         # One of many is called "Centre to top edge: English board, ..." or "The set, puzzle 5".
-        many = rest[0] if rest and rest[0][:1].isupper() else self.called
+        many = details[0] if details and details[0][:1].isupper() else self.called
         self.likeness = many.partition(",")[0], instance.puzzle.objective
         self.difficulty = _HARDEST if choice is None else choice
         self.is_open = (instance.known or {}).get("solutions") != 1  # there may be several
@@ -159,10 +159,10 @@ def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
         seen[full] += 1
         number = f", no. {seen[full]}" if seen[full] > 1 else ""
         said = f", {entry.chip.partition(',')[0]}"  # by the chip
-        name, *rest = _PARTED.split(harmless(full.removesuffix(said) + number), maxsplit=1)
+        name, *details = _PARTED.split(harmless(full.removesuffix(said) + number), maxsplit=1)
         size = "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
         alike = f"{entry.likeness[0]}, "  # stands on the fold of many that are alike
-        names[entry.address] = name, rest[0].removeprefix(alike) if rest else size
+        names[entry.address] = name, details[0].removeprefix(alike) if details else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
     if 4 * commonest > 3 * len(names) > 3:  # what most have says nothing: it is left out of all
         return {address: (name, "") for address, (name, _) in names.items()}

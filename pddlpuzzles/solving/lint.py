@@ -86,8 +86,8 @@ class Findings:
         order = sorted(placed, key=itemgetter(0, 1, 2, 3))
         lines = [f"{file}:{line}:{column}: {said}" for file, _, line, column, said in order]
         likely = 0 if self.mistakes else sum(it.label in _MISUSES for it in self.notes)
-        found = counted(likely, "likely mistakes") if likely else "no mistakes found"
-        summary = counted(len(self.mistakes), "mistakes") if self.mistakes else found
+        verdict = counted(likely, "likely mistakes") if likely else "no mistakes found"
+        summary = counted(len(self.mistakes), "mistakes") if self.mistakes else verdict
         count = len(self.notes) - likely
         summary += f", {counted(count, 'notes')}" if count else ""
         if not self.mistakes:

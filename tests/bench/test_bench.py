@@ -444,7 +444,6 @@ def damages(lines: list[bytes], chance: random.Random) -> bytes:
 
 
 def journal_troubles(chance: random.Random, path: Path) -> Iterator[str]:
-    """Damage a journal, go on with it, and say what is wrong."""
     written = odd_rows(chance.randrange(2, 12), chance)
     of = {row.line().rstrip("\n").encode(): row for row in written}
     data = damages(list(of), chance)

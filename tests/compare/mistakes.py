@@ -96,7 +96,6 @@ def denial(part):
 
 
 def some(domain: Domain, problem: Problem, seed: int) -> Iterator[Mistake]:
-    """Mistakes for ever, each kind as often as any other."""
     chance = random.Random(seed)
     kinds: dict[str, list[Mistake]] = {}
     for one in mistakes(domain, problem):

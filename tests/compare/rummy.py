@@ -109,7 +109,6 @@ def solutions(cards: Cards, rules: Rules) -> dict[Solution, int]:
 
 
 def chance_cards(chance: random.Random) -> Cards:
-    """A few cards with melds among them, and some more."""
     table: list[str] = []
     while len(table) < 5:
         if chance.random() < 0.5:

@@ -384,8 +384,8 @@ class _Sentence:
         self.object = next(iter(self.moved or met or done), "")
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
-        rest = {*self.free} - {self.object}
-        related &= rest
+        complements = {*self.free} - {self.object}
+        related &= complements
         is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
@@ -398,7 +398,7 @@ class _Sentence:
         # Where these are: `at hall` if the van that is loaded is there.
         there = {self.object, *related, *self.ends}
         there_too = [it for it in placed if it.terms[1:] and it.terms[0] in there]
-        there_too += [it for it in self.kept if it.terms[:-1] == who and it.terms[1] in rest]
+        there_too += [it for it in self.kept if it[1][:-1] == who and it[1][1] in complements]
         self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) in _WHERE}
         for it in (*self.lost, *self.got):  # (coupled wagon engine), (bottom wagon track)
             if it.predicate in _RELATED and it.terms[0] == self.object and it.terms[1] in self.free:
@@ -410,9 +410,9 @@ class _Sentence:
             self.ways |= dict.fromkeys(alike - {self.object}, "from")
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
-        other = related or rest - self.ways.keys()
-        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(other) == 1):
-            self.ways |= dict.fromkeys(() if is_end else other, self.verb.pop())
+        meant = related or complements - self.ways.keys()
+        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(meant) == 1):
+            self.ways |= dict.fromkeys(() if is_end else meant, self.verb.pop())
         had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
         tools = {
             it for it in self.free if (it,) in had or _WITH.fullmatch(self.kinds[it])

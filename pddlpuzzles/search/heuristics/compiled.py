@@ -76,8 +76,8 @@ def _next_supporter(last: int, low: int, high: int, needs: Any, costs: Any, serv
     for place in range(low, high):
         if needs[place] == last:
             served[place + 1] = served[0]
-        more = costs[needs[place]] - costs[needs[best]]
-        if more > 0 or (more == 0 and served[place + 1] < served[best + 1]):
+        excess = costs[needs[place]] - costs[needs[best]]
+        if excess > 0 or (excess == 0 and served[place + 1] < served[best + 1]):
             best = place
     return needs[best]
 
