@@ -20,7 +20,6 @@ def command(
     planfile: Annotated[str, argument("PLANFILE", "A plan file from any planner.")],
     optimal: Annotated[bool, flag("--optimal", "Say how far from the optimum it is.")] = False,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     extract: options.Extract = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
@@ -37,7 +36,7 @@ def command(
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     began = time.monotonic()
-    asked = options.instance_asked(within, puzzle, instance, domain, strict=strict)
+    asked = options.instance_asked(within, puzzle, instance, domain)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):
         report = check_text(asked, read_text(planfile), planfile, limits=within.left(began))

@@ -20,7 +20,6 @@ def command(
     problem: Annotated[str, argument("PROBLEM.pddl", "A PDDL problem: the model.")],
     domain: options.DomainFile = None,
     reference_domain: Annotated[Text, value("FILE", _REFERENCE)] = None,
-    strict: options.Strict = False,
     extract: options.Extract = False,
     bookkeeping: Annotated[list[str] | None, value("NAME", _BOOKKEEPING)] = None,
     timeout: options.Timeout = options.SECONDS,
@@ -38,13 +37,11 @@ def command(
     from pddlpuzzles.comparing.verdict import Sameness
 
     within = options.kept_limits(timeout, memory)
-    asked = options.instance_asked(within, puzzle, instance, reference_domain, strict=strict)
+    asked = options.instance_asked(within, puzzle, instance, reference_domain)
     begin(f"comparing {asked.family.name} {asked.name} with {problem}")
     unknown = Comparison(asked, problem, Sameness.UNKNOWN)
     with reported(lambda limit, _: replace(unknown, limit=limit), as_json=as_json):
-        comparison = compare(
-            *(asked, problem, domain), bookkeeping=bookkeeping or (), strict=strict, limits=within
-        )
+        comparison = compare(asked, problem, domain, bookkeeping=bookkeeping or (), limits=within)
     print_table(comparison.record, comparison.text, as_json=as_json)
     if comparison.verdict is Sameness.UNKNOWN:
         return exit_code(comparison.limit)

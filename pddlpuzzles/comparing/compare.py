@@ -48,7 +48,6 @@ def compare(
     domain: str | None = None,
     *,
     bookkeeping: Sequence[str] = (),
-    strict: bool = False,
     limits: Limits | None = None,
     with_repair: bool = True,
 ) -> Comparison:
@@ -58,8 +57,7 @@ def compare(
     the puzzle does not see, beside those that cost nothing; where moves may cost nothing, what
     makes the two most alike counts.
 
-    :raises InputError: if the files cannot be read, or have no action of these names; if `strict`,
-        if they break a small rule of the language.
+    :raises InputError: if the files cannot be read, or have no action of these names.
     """
     within, began = limits or Limits(), time.monotonic()
     hidden = [name.strip().strip("()").lower() for name in bookkeeping]
@@ -67,7 +65,7 @@ def compare(
         raise ParameterError("bookkeeping", "needs the name of an action")
     try:
         with limited(within):
-            model = read_pair(path, domain, strict=strict)
+            model = read_pair(path, domain)
     except LimitError as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
     remaining = within.left(began)
