@@ -353,11 +353,9 @@ ASKED = {
               "solve pddl logistics/12 --engine greedy", "solve minesweeper --all 2",
               "solve peg english-central-sweeps --engine astar --timeout 0.2"],
     "check": ["check pddl blocks/02 plan --optimal", "check pddl blocks/02 wrong"],
-    "verify": [["verify", BLOCKS, "proof", "plan", "--domain", DOMAIN]],
     "hint": ["hint peg tiny", "hint minesweeper", "hint peg tiny-stuck",
              "hint pddl blocks/20 --timeout 0.3"],
     "explore": ["explore peg triangle-15", "explore peg --depth 2", "explore pddl blocks/02"],
-    "engines": ["engines", ["engines", *OF_BLOCKS]],
     "compare": [["compare", "pddl", "blocks/02", *OF_BLOCKS], ["compare", "peg", "tiny", *STUCK]],
     "grade": ["grade pddl/blocks/01,blocks/02 handed-in",
               "grade pddl/blocks/01,blocks/02 handed-in --extract",
@@ -384,7 +382,7 @@ def folder(tmp_path_factory):
 @pytest.mark.usefixtures("impatient")
 def test_what_is_printed_has_the_shape_that_its_schema_says(name, folder, run, monkeypatch):
     monkeypatch.chdir(folder)
-    if name in ("check", "verify"):
+    if name == "check":
         run(*ASKED["solve"][2].split())
     for asked in ASKED[name]:
         done = run(*(asked.split() if isinstance(asked, str) else asked), "--json")

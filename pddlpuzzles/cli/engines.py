@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
-from pddlpuzzles.cli.output import print_table, say
+from pddlpuzzles.cli.output import print_result, say, table_width
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.show.terminal import broken, headed, unbroken
+from pddlpuzzles.show.terminal import broken, headed, painter, unbroken
 
 if TYPE_CHECKING:
     from pddlpuzzles.planners.table import Planner
@@ -24,89 +25,66 @@ _DASH: Final = (
     "heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:"
 )
 _COLUMNS: Final = ("engine", "version", "costs", "conditional effects", "proves optimality by", "")
-_WORDS: Final = {None: "-", True: "yes", False: "no"}
-_KEYS: Final = ("name", "version", "costs", "conditional_effects", "proves", "summary")
 
 
 def command(
     problem: Annotated[str | None, argument("PROBLEM", _PROBLEM)] = None,
     domain: options.DomainFile = None,
-    as_json: options.AsJson = False,
 ) -> None:
     """List the engines, what they prove, and how to install others.
 
-    In JSON: `engines`, each with what it takes and proves, and what is `missing` (or null); and
-    `heuristics` by puzzle. Of a problem each has `takes` (yes, no, compiled or perhaps) and `why`
-    instead; beside them is what the problem `needs`.
+    Of a problem it is said which of them take it (yes, no, compiled or perhaps) and why.
     """
-    record, rows, text = _all() if problem is None else _who_takes(problem, domain)
-    print_table(
-        lambda: record,
-        lambda paint, columns: "\n\n".join(
-            (headed(rows, paint, columns), text if columns is None else broken(text, columns))
-        ),
-        as_json=as_json,
-    )
+    rows, text = _all() if problem is None else _who_takes(problem, domain)
+    columns = table_width()
+    table = headed(rows, painter(sys.stdout), columns)
+    print_result(f"{table}\n\n{text if columns is None else broken(text, columns)}")
 
 
-def _record(keys: Sequence[str], row: Sequence[Any], missing: tuple[str, str] | None) -> Any:
-    lacks, remedy = missing or (None, None)
-    return dict(zip(keys, row, strict=True)) | {"missing": lacks, "install": remedy}
+def _remedied(text: str, missing: tuple[str, str] | None) -> str:
+    return f"{missing[0]}; {unbroken(missing[1])}" if missing else text
 
 
-def _remedied(record: dict[str, Any], text: str) -> str:
-    return f"{record['missing']}; {unbroken(record['install'])}" if record["missing"] else text
-
-
-def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
-    """Return the answer in JSON, and as text: rows of a table, and what stands below it."""
-    auto = ("auto", None, None, None, "what the engine that answers has", _AUTO)
-    engines = [_record(_KEYS, auto, None)]
+def _all() -> tuple[list[Sequence[str]], str]:
+    """Return rows of a table, and what stands below it."""
+    rows: list[Sequence[str]] = [_COLUMNS]
+    rows.append(("auto", "-", "-", "-", "what the engine that answers has", _AUTO))
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
-        proves = "searching to the end" if search.proves else None
-        row = (name, "native" if is_here else None, True, None, proves, search.summary)
-        missing = f"it needs {search.needs}", f"pip install {search.needs}"
-        engines.append(_record(_KEYS, row, None if is_here else missing))
+        proves = "searching to the end" if search.proves else "nothing"
+        missing = None if is_here else (f"it needs {search.needs}", f"pip install {search.needs}")
+        what = proves, _remedied(search.summary, missing)
+        rows.append((name, "native" if is_here else "missing", "yes", "-", *what))
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
-        takes = [feature not in lacks for feature in (":action-costs", ":conditional-effects")]
-        version = None if planner.missing else planner.version
-        given = (planner.name, version, *takes, planner.proves or None, planner.summary)
-        engines.append(_record(_KEYS, given, planner.missing))
-    guides = {
-        family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
-        for family in catalogue.families().values()
-    }
-    rows: list[Sequence[str]] = [_COLUMNS]
-    for engine in engines:
-        version = "missing" if engine["missing"] else engine["version"] or "-"
-        words = [_WORDS[engine[key]] for key in ("costs", "conditional_effects")]
-        nothing = "nothing" if engine["version"] == "native" else "nothing that is believed"
-        summary = _remedied(engine, engine["summary"])
-        rows.append((engine["name"], version, *words, engine["proves"] or nothing, summary))
-    text = [_DASH, *(f"  {name}: {', '.join(heuristics)}" for name, heuristics in guides.items())]
-    return {"engines": engines, "heuristics": guides}, rows, "\n".join(text)
+        features = ":action-costs", ":conditional-effects"
+        takes = ["no" if feature in lacks else "yes" for feature in features]
+        version = "missing" if planner.missing else planner.version or "-"
+        proves = planner.proves or "nothing that is believed"
+        summary = _remedied(planner.summary, planner.missing)
+        rows.append((planner.name, version, *takes, proves, summary))
+    text = [_DASH]
+    for family in catalogue.families().values():
+        heuristics = family.searches.heuristics(catalogue.instance(family).puzzle)
+        text.append(f"  {family.name}: {', '.join(heuristics)}")
+    return rows, "\n".join(text)
 
 
-def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[Sequence[str]], str]:
+def _who_takes(problem: str, domain: str | None) -> tuple[list[Sequence[str]], str]:
     from pddlpuzzles.planners.asking import Question
 
     pddl = catalogue.any_problem().name
     asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
     needed = Question(*asked.choose_encoding(None), optimal=False).requirements
-    keys, engines = ("name", "takes", "why"), []
+    rows: list[Sequence[str]] = [("engine", "takes it", "")]
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
-        row = (name, _WORDS[why_not is None], why_not or search.summary)
-        engines.append(_record(keys, row, None))
+        rows.append((name, "no" if why_not else "yes", why_not or search.summary))
     for planner in _planners():
-        engines.append(_record(keys, (planner.name, *_takes(planner, needed)), planner.missing))
-    guides = list(asked.family.searches.heuristics(asked.puzzle))
-    rows: list[Sequence[str]] = [("engine", "takes it", "")]
-    rows += [(it["name"], it["takes"], _remedied(it, it["why"])) for it in engines]
-    text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {', '.join(guides)}"
-    return {"engines": engines, "needs": list(needed), "heuristics": guides}, rows, text
+        takes, why = _takes(planner, needed)
+        rows.append((planner.name, takes, _remedied(why, planner.missing)))
+    guides = ", ".join(asked.family.searches.heuristics(asked.puzzle))
+    return rows, f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
 
 
 def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:

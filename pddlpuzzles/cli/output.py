@@ -78,9 +78,13 @@ def print_answer(record: Record, text: Callable[[Paint, int], str], *, as_json: 
     print_result(answer_text(record, text, as_json=as_json))
 
 
+def table_width() -> int | None:
+    """Return the width of a terminal; None without one: lines are as long as they are."""
+    return width() if sys.stdout.isatty() or "COLUMNS" in os.environ else None
+
+
 def print_table(record: Record, text: Callable[[Paint, int | None], str], *, as_json: bool) -> None:
-    """Print an answer; without a terminal its lines are as long as they are."""
-    columns = width() if sys.stdout.isatty() or "COLUMNS" in os.environ else None
+    columns = table_width()
     print_answer(record, lambda paint, _: text(paint, columns), as_json=as_json)
 
 
