@@ -7,10 +7,10 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import File, argument, flag, value, writable
 from pddlpuzzles.cli.output import print_table
-from pddlpuzzles.search.budget import limits
+from pddlpuzzles.puzzle import Limits
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
-
+_SECONDS: Final = 60.0  # of wall-clock time for each problem
 _REFERENCE: Final = (
     "A folder with domain.pddl and problems, PUZZLE/INSTANCE,INSTANCE…, or text-to-pddl: the set of"
     " problems in plain English."
@@ -37,7 +37,6 @@ def command(
     no_repair: Annotated[bool, flag("--no-repair", "Do not say how a mistake is mended.")] = False,
     csv: Annotated[File, value("FILE", "Write a row a problem as CSV.", callback=_CSV)] = None,
     page: Annotated[File, value("FILE", "Write it as an HTML page.", callback=_PAGE)] = None,
-    timeout: Annotated[float, value("S", "Seconds of wall-clock time for each problem.")] = 60.0,
     extract: options.Extract = False,
     as_json: options.AsJson = False,
 ) -> Exit:
@@ -50,7 +49,7 @@ def command(
     from pddlpuzzles.comparing.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers
 
-    within = limits(timeout, options.MEBIBYTES)
+    within = Limits(_SECONDS, options.MEBIBYTES)
     if reference == SET:
         grades: Grades = judge_answers(folder, within, problems, marks)
     else:

@@ -105,15 +105,15 @@ HOGS = {  # of two stages of a comparison a model that holds it up, as an edit o
 }
 
 
-def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path):
+def test_a_submission_that_takes_for_ever_stops_none(tmp_path):
     for name in ("anna", *HOGS, "zoe"):
         shutil.copytree(PEG / "right-negative", tmp_path / name)
     for name, change in HOGS.items():
         path = tmp_path / name / "domain.pddl"
         path.write_text(*edited([path.read_text()], change, most=1))
-    for timeout in ("0.7", "2.8", "11.2"):  # until the others are judged: no machine is that slow
-        done = run("grade", "peg/tiny", tmp_path, "--timeout", timeout, "--json")
-        judged = {one["submission"]: one for one in answer(done)["rows"]}
+    for timeout in (0.7, 2.8, 11.2):  # until the others are judged: no machine is that slow
+        rows = pp.grade("peg/tiny", tmp_path, timeout=timeout).record()["rows"]
+        judged = {one["submission"]: one for one in rows}
         if "unknown" not in (judged["anna"]["verdict"], judged["zoe"]["verdict"]):
             break
     assert judged.keys() == {"anna", *HOGS, "zoe"}
