@@ -29,30 +29,27 @@ class Planner:
     name: str
     engine: str | None = None  # of ours; None: it is a command line
     arguments: tuple[str, ...] = ()  # a program and its arguments, with places for files
-    optimal: bool = False  # an engine is asked for proofs; a command claims that its plans are best
+    optimal: bool = False  # a command claims that its plans are best
     encoding: str | None = None
     patterns: tuple[Pattern, ...] = ()  # they find what a command prints of its work
 
     def description(self) -> str:
-        if self.engine is None:
-            return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
-        return "engine, asked for proofs" if self.optimal else "engine"
+        claim = "optimal: " if self.optimal else ""
+        return "engine" if self.engine else f"{claim}{shlex.join(self.arguments)}"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return an instance in this planner's encoding, else that named, else one it takes."""
         name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
         if name is None and self.engine in PLANNERS:
-            encoding = encoding_for(
-                self.engine, under, encoding, lambda note: None, optimal=self.optimal
-            )
+            encoding = encoding_for(self.engine, under, encoding, lambda note: None, optimal=False)
         return under, encoding
 
 
-def parse_engine(text: str, *, optimal: bool) -> Planner:
+def parse_engine(text: str) -> Planner:
     """Return the engine of ours that `NAME` or `NAME@ENCODING` names (or Input-, PlannerError)."""
     name, _, encoding = text.partition("@")
-    planner = Planner(text, name, optimal=optimal, encoding=encoding or None)
+    planner = Planner(text, name, encoding=encoding or None)
     if name == AUTO:
         raise InputError(f"{AUTO!r} stands for several engines; name one of them")
     if name in catalogue.searches():
@@ -62,8 +59,6 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
     engine = planner_named(name)
     if engine.missing:
         raise PlannerError(name, *engine.missing)
-    if optimal and not engine.proves:
-        raise InputError(f"the engine {name!r} cannot prove anything optimal")
     return planner
 
 

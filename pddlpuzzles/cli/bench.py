@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.cli.options import argument, flag, value
+from pddlpuzzles.cli.options import argument, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import headway, in_words, shown
 from pddlpuzzles.search.budget import limits
@@ -48,7 +48,6 @@ def command(
     optimal_planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _OPTIMAL)] = None,
     parse: Annotated[Commands, value("FIGURE=REGEX", _PARSE)] = None,
     seeds: Annotated[int, value("N", _SEEDS, min=1, max=10_000)] = 1,
-    optimal: Annotated[bool, flag("--optimal", "Ask the engines for proofs, too.")] = False,
     encoding: options.EncodingName = None,
     timeout: Annotated[float, value("S", "Seconds for each run.")] = 60.0,
     memory: Annotated[int, value("MIB", "MiB of memory for each run.")] = options.MEBIBYTES,
@@ -60,7 +59,7 @@ def command(
     from pddlpuzzles.bench.competitors import parse_command, parse_engine, parse_pattern
 
     patterns = [parse_pattern(text) for text in parse or ()]
-    judged = [parse_engine(name, optimal=optimal) for name in engine or ()]
+    judged = [parse_engine(name) for name in engine or ()]
     for texts, proves in ((planner, False), (optimal_planner, True)):
         judged += [parse_command(text, optimal=proves, patterns=patterns) for text in texts or ()]
     where = output, encoding, seeds, jobs, cluster

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -152,15 +151,12 @@ MISUSES = {
     "--planner 'a=no-such {domain} {problem} {plan}'": "no program",
     """--planner "a='true {domain} {problem} {plan}" """: "cannot be read",
     "--engine astar --jobs 0": "'--jobs'",
-    "--engine lpg --optimal": "cannot prove",
 }
 
 
 def test_bad_usage(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for arguments, complaint in MISUSES.items():
-        if "lpg" in arguments and find_spec("up_lpg") is None:
-            continue
         ended = run("bench", "peg/tiny", *shlex.split(arguments), "-o", tmp_path / "out")
         assert (ended.code, complaint in ended.err) == (2, True), ended
         assert not (tmp_path / "out").exists()
