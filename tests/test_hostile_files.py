@@ -77,7 +77,6 @@ def test_nothing_is_written_over_what_is_read(run, tmp_path, row):
         ("solve", "--plan", problem, domain),
         ("solve", "--plan", problem, link),
         ("solve", "--certificate", problem, problem),
-        ("solve", "--trace", problem, domain),
     ):
         refused(run(command, "peg", read, option, written), str(written), "is read from it")
     assert [path.read_text() for path in (row, domain, problem)] == texts

@@ -162,8 +162,9 @@ def test_a_large_child_ends_before_its_parent():
 def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
     trace = tmp_path / "trace.jsonl"
     trace.write_text("good\n")
-    asked = ["solve", "peg", "english-central-sweeps", "--engine", "astar", "--trace", trace]
-    process = started(*asked, "--json")
+    board = "pp.instance('peg', 'english-central-sweeps')"
+    solve = f"pp.solve({board}, engine='astar', trace=arguments[0])"
+    process = begin(f"import pddlpuzzles as pp\n{solve}", str(trace), "--json")
     wait_until(lambda: len(os.listdir(tmp_path)) == 2, process)
     process.send_signal(signal.SIGTERM)
     code, out, _ = ended(process)

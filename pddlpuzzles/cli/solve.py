@@ -41,7 +41,6 @@ _HTML: Final = writable("the page is HTML", *HTML)
 _ALL: Final = "List up to N solutions, without a planner."
 _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'."
 _PROOF: Final = "Write the proof that no plan is cheaper, or that there is none, for `verify`."
-_TRACE: Final = "Write what a native search by name does, event by event, as JSON lines."
 
 
 class _Files(NamedTuple):
@@ -51,7 +50,6 @@ class _Files(NamedTuple):
     svg: Path | None
     page: Path | None
     certificate: Path | None
-    trace: Path | None
 
 
 def command(
@@ -73,7 +71,6 @@ def command(
     svg: options.SvgFile = None,
     page: Annotated[File, value("FILE", _PAGE, callback=_HTML)] = None,
     certificate: Annotated[File, value("FILE", _PROOF)] = None,
-    trace: Annotated[File, value("FILE", _TRACE)] = None,
     all_: Annotated[int | None, value("N", _ALL, "--all", min=1)] = None,
     as_json: options.AsJson = False,
 ) -> Exit:
@@ -88,8 +85,8 @@ def command(
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
     asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
-    files = _Files(plan, svg, page, certificate, trace)
-    _require_unread(instance, domain, plan, certificate, trace)
+    files = _Files(plan, svg, page, certificate)
+    _require_unread(instance, domain, plan, certificate)
     if all_ is not None:
         is_alone = engine == AUTO and not any((optimal, anytime, encoding, *files))
         return _list_all(asked, all_, within, is_alone=is_alone, as_json=as_json)
@@ -107,7 +104,6 @@ def command(
             search=search,
             limits=within,
             certificate=certificate,
-            trace=trace,
             anytime=anytime,
             say=note,
             better=_BestSoFar(plan, as_json).keep,
@@ -121,7 +117,7 @@ def _list_all(asked: Instance, most: int, within: Limits, *, is_alone: bool, as_
     if not is_alone:
         raise InputError(
             "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
-            " --svg, --page, --certificate or --trace"
+            " --svg, --page or --certificate"
         )
     listed = list_solutions(asked, most, within)
     output.print_answer(listed.record, listed.text, as_json=as_json)
@@ -170,7 +166,7 @@ def _print_and_write(solution: Solution, files: _Files, *, as_json: bool) -> Exi
             frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
             write_text(files.svg, picture(files.svg, frames))
         if files.page is not None:
-            write_text(files.page, solution.page(files.trace))
+            write_text(files.page, solution.page())
     if solution.moves and files.page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     code = exit_code(solution.limit, solution.status)

@@ -144,7 +144,6 @@ def command(chance: random.Random) -> list[str]:
             [*solve, "--json"],
             [*solve, *(["--optimal"] if engine != "lpg" else []), "--json"],
             ["solve", puzzle, instance, "--svg", f"{out}.svg", "--page", f"{out}.html"],
-            ["solve", puzzle, instance, "--engine", "astar", "--trace", f"{out}.jsonl"],
             ["solve", "pddl", "blocks/03", "--certificate", f"{out}.jsonl"],
             ["hint", puzzle, instance, "--json"],
             ["explore", puzzle, instance, "--json"],

@@ -6,7 +6,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.trace import Trace, current_trace, recording
@@ -99,11 +99,11 @@ def test_a_trace_is_of_a_native_search_by_name_that_has_events(tmp_path):
     assert not trace.exists()
 
 
-def test_a_search_that_gives_up_has_a_last_line(run, tmp_path):
-    path = tmp_path / "trace"
-    asked = ("solve", "pddl", "sliding-tiles/20", "--search", "ida-star", "--trace", path)
+def test_a_search_that_gives_up_has_a_last_line(tmp_path):
+    path, board = tmp_path / "trace", pp.instance("pddl", "sliding-tiles/20")
     for seconds in (0.2, 1, 5):  # until it has begun
-        assert run(*asked, "--timeout", seconds).code == 23
+        found = pp.solve(board, search="ida-star", trace=path, timeout=seconds)
+        assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
         if path.exists() and (events := events_in(path)):
             break
     assert events[-1]["status"] == "gave-up"
