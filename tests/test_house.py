@@ -4,11 +4,15 @@ import ast
 import re
 from collections import Counter
 from functools import cache
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import networkx as nx
+from typer.models import OptionInfo
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pddlpuzzles"
@@ -133,6 +137,18 @@ def test_docstrings_have_at_most_1_3_words_a_line_of_code():
                 code.update(dict.fromkeys(range(node.lineno, node.end_lineno + 1), ""))
         lines += len([line for line in code.values() if line and line[0] != "#"])
     assert words <= 1.3 * lines, words / lines
+
+
+def test_commands_have_few_options():
+    """All but `generate`, whose subcommands have those of their generators."""
+    options = 0
+    for name in {*COMMANDS} - {"generate"}:
+        command = import_module(f"pddlpuzzles.cli.{name}").command
+        kinds = [
+            place.annotation for place in signature(command, eval_str=True).parameters.values()
+        ]
+        options += sum(isinstance(kind.__metadata__[0], OptionInfo) for kind in kinds)
+    assert options <= 85, "one more has to be worth more to users than one that is there"
 
 
 def test_the_page_speaks_of_modules_that_are_there():
