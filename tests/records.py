@@ -43,7 +43,7 @@ FIGURES: Final[dict[str, dict[str, Any]]] = {
     "explore peg english-central --depth 6": {
         "depths.6.stuck": 4, "depths.5.stuck": 0, "stuck": 4
     },
-    "solve minesweeper hakank-0 --all 2": {"complete": True, "solutions.#": 1},
+    "explore minesweeper hakank-0": {"complete": True, "optimal_plans": 1},
     "explore peg english-central": {
         "states": 187636299, "classes": 23475688, "optimal_plans": 40861647040079968
     },
@@ -57,7 +57,7 @@ FIGURES: Final[dict[str, dict[str, Any]]] = {
     },
 }  # fmt: skip
 """Of each command the figures that are known, by their path in the JSON that it prints:
-`remaining.-1.cost` is the cost in the last row, `solutions.#` how many solutions there are."""
+`remaining.-1.cost` is the cost in the last row, `forward.#` how many levels there are."""
 LONG: Final = ("explore peg english-central", GAMES, MOVES)
 PAGE: Final = Path(__file__).parent.parent / "docs" / "measurements.md"
 

@@ -48,7 +48,7 @@ def command(
                         solution = solve(instance, limits=within)
                     trace = None
                     is_easy = level(bits_of_choice(instance.puzzle, solution.sealed)) in _SEARCHED
-                    if is_easy and family.counting is None:  # boards show which move was made
+                    if is_easy and family.odds is None:  # boards show which move was made
                         searched = solve(instance, engine="astar", trace=site.trace, limits=brief)
                         if searched.status is Status.OPTIMAL:
                             solution, trace = searched, site.trace

@@ -1,4 +1,4 @@
-"""`pddlpuzzles solve`: a plan, checked by the rules and drawn step by step, or all solutions."""
+"""`pddlpuzzles solve`: a plan, checked by the rules and drawn step by step."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import report
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
@@ -38,7 +38,6 @@ _HEURISTIC: Final = "The heuristic of a native search; `engines` lists them."
 _PLAN: Final = "Write the plan to a file, as PDDL."
 _PAGE: Final = "Write a page that plays the solution, as HTML."
 _HTML: Final = writable("the page is HTML", *HTML)
-_ALL: Final = "List up to N solutions, without a planner."
 _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'."
 _PROOF: Final = "Write the proof that no plan is cheaper, or that there is none, for `verify`."
 
@@ -71,7 +70,6 @@ def command(
     svg: options.SvgFile = None,
     page: Annotated[File, value("FILE", _PAGE, callback=_HTML)] = None,
     certificate: Annotated[File, value("FILE", _PROOF)] = None,
-    all_: Annotated[int | None, value("N", _ALL, "--all", min=1)] = None,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Solve an instance, and draw the checked answer step by step.
@@ -80,16 +78,13 @@ def command(
     `bound` (no plan costs less), `moves` in the puzzle's notation, `plan` as lines of a plan file;
     without one, `reason` says why there can be none.
     """
-    from pddlpuzzles.solving.solve import AUTO, solve
+    from pddlpuzzles.solving.solve import solve
 
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
     asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
     files = _Files(plan, svg, page, certificate)
     _require_unread(instance, domain, plan, certificate)
-    if all_ is not None:
-        is_alone = engine == AUTO and not any((optimal, anytime, encoding, *files))
-        return _list_all(asked, all_, within, is_alone=is_alone, as_json=as_json)
     encoded, chosen = asked.choose_encoding(encoding)
     output.say_objective(asked, encoded)
     output.begin(f"solving {asked.family.name} {asked.name}")
@@ -109,19 +104,6 @@ def command(
             better=_BestSoFar(plan, as_json).keep,
         )
     return _print_and_write(solution, files, as_json=as_json)
-
-
-def _list_all(asked: Instance, most: int, within: Limits, *, is_alone: bool, as_json: bool) -> Exit:
-    from pddlpuzzles.solving.all_solutions import list_solutions
-
-    if not is_alone:
-        raise InputError(
-            "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
-            " --svg, --page or --certificate"
-        )
-    listed = list_solutions(asked, most, within)
-    output.print_answer(listed.record, listed.text, as_json=as_json)
-    return exit_code(listed.limit, listed.status)
 
 
 def _given_up(

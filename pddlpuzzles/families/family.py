@@ -19,7 +19,7 @@ imported when asked for. A family needs the first four, and `rules`:
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.game_data import Game
-    from pddlpuzzles.show.svg import Picture
 
     Sets = Mapping[str, Callable[[], Iterable[Member[Any]]]]
 
@@ -55,7 +54,6 @@ T = TypeVar("T")
 P_in = TypeVar("P_in", contravariant=True)
 S_in = TypeVar("S_in", contravariant=True)
 M_in = TypeVar("M_in", contravariant=True)
-M_out = TypeVar("M_out", covariant=True)
 Pulse = Callable[[], None]  # called often in a long computation; raises at a limit
 
 
@@ -182,13 +180,6 @@ class Exploring(_Defaults, Generic[P, S, M]):
         """Return the puzzle as variables; None where its objective cannot be described so."""
 
 
-class Counting(Protocol[P_in, M_out]):
-    """All solutions of a puzzle, each once, in a fixed order. What `pulse` raises ends a count."""
-
-    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally: ...
-    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]: ...
-
-
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
 Marks = tuple[Mark, ...]  # a solution where only that counts: its marks, sorted
@@ -306,9 +297,8 @@ class Family:
     playing: Part[Callable[[Any], Game | None]] = Part("play", "play", lambda _: lambda it: None)
     searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
-    counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)
-    draw_odds: Part[Callable[..., str] | None] = Part("drawing", "draw_odds", lambda _: None)
-    picture_of_odds: Part[Callable[..., Picture] | None] = Part("picture", "odds", lambda _: None)
+    odds: Part[Callable[[Any, Pulse], Tally] | None] = Part("counting", "odds", lambda _: None)
+    """Counts all solutions, and in how many of them each place is filled."""
     advise: Part[Callable[..., Advice] | None] = Part("deduction", "advise", lambda _: None)
     """Says what clues say for sure: a move with the simplest reason, else the likeliest."""
     best_end: Part[Callable[[Any, Limits], Best] | None] = Part("best", "best", lambda _: None)

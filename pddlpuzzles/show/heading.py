@@ -111,7 +111,7 @@ class Heading:
         if sealed.status is not Status.OPTIMAL and self._total != self._fewest:
             text, _ = self._plan(is_best=False)
             return "; ".join(filter(None, (text, self._best))), "", ""
-        if self._family.counting is not None and sealed.cost == len(sealed.moves):
+        if self._family.odds is not None and sealed.cost == len(sealed.moves):
             # All solutions have as many moves: what counts is whether there are several.
             solutions = self._narration.solutions(self._puzzle)
             said = {None: "a solution is known", 1: "the only solution"}

@@ -11,7 +11,6 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Solved, title
 from pddlpuzzles.show.game_data import Play, Trial
@@ -27,15 +26,10 @@ Arrow = tuple[str, str]  # from one place on the start to another, by their name
 
 
 def instance_svg(
-    instance: Instance,
-    marks: Iterable[str] = (),
-    arrows: Iterable[Arrow] = (),
-    tally: Tally | None = None,
+    instance: Instance, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()
 ) -> Svg:
-    """Return the start, marked, and beside it the goal where that can be drawn; or a tally."""
+    """Return the start, marked, and beside it the goal where that can be drawn."""
     pictures, puzzle = instance.family.pictures, instance.puzzle
-    if tally is not None and (picture_of_odds := instance.family.picture_of_odds) is not None:
-        return _sheet(instance, [picture_of_odds(puzzle, tally)])
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     if (goal := pictures.goal(puzzle)) is None:
         words = ", ".join(_goal_words(instance))

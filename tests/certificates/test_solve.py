@@ -116,7 +116,6 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_solved(run,
         with pytest.raises(InputError):
             pp.solve(board, certificate=path)
         assert run("solve", "peg", "tiny", "--certificate", path).code == 2
-    assert run("solve", "peg", "tiny", "--all", "3", "--certificate", tmp_path / "proof").code == 2
 
 
 def test_verify_stays_a_function_whoever_imports_the_program_of_that_name():

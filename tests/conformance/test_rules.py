@@ -207,7 +207,6 @@ PROTOCOLS = {
     "drawing": "Drawing[P, S, M]",
     "notation": "Notation[P, M]",
     "picture": "Pictures[P, S, M]",
-    "counting": "Counting[P, M]",
     "marks": "Solutions[P, M]",
 }
 """What a module has to have, all of it."""

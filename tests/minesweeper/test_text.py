@@ -60,17 +60,12 @@ def test_a_picture_shows_what_the_state_knows():
     assert draw_goal(board, colourless) == "every clue has its mines, 1 in all"
 
 
-def test_odds_and_solutions_are_given_as_json(run):
-    rows = [[0.25, 0, 0.25, 1 / 3]] * 2 + [[1 / 3] * 4]
-    found = json.loads(run("show", "minesweeper", "tiny", "--odds", "--json").out)
-    assert found == {"notes": [], "solutions": 36, "odds": rows}
-    answer = json.loads(run("solve", "minesweeper", "wire", "--all", "5", "--json").out)
-    assert (answer["status"], answer["complete"], answer["checked"]) == ("solved", True, True)
-    assert [solution["cost"] for solution in answer["solutions"]] == [15, 15]
-    assert len({tuple(solution["moves"]) for solution in answer["solutions"]}) == 2
-    for most, said in ((1, "there may be others"), (2, "2 solutions, there are no others")):
-        assert said in run("solve", "minesweeper", "wire", "--all", most).out
-    assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
+def test_solutions_are_counted_by_hint_and_explore(run):
+    assert "it is wrong in 25.0 % of the 36 solutions" in run("hint", "minesweeper", "tiny").out
+    for name, solutions in (("tiny", 36), ("wire", 2)):
+        space = json.loads(run("explore", "minesweeper", name, "--json").out)
+        assert space["optimal_plans"] == solutions
+    assert run("hint", "minesweeper", "crossed-wire").code == Exit.UNSOLVABLE
 
 
 def test_a_problem_that_is_no_board_is_not_recognised(tmp_path):

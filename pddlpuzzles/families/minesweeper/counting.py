@@ -1,4 +1,4 @@
-"""Counting the solutions of a board, and listing them.
+"""Counting the solutions of a board.
 
     solution   a placing of the mines, which is a path in the state graph from the start to a goal
     stretch    cells in the order of deciding such that no clue touches cells both inside and
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE, Placement, Rules, State
+from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE, Rules, State
 from pddlpuzzles.puzzle import Tally
 
 Polynomial = list[int]  # the coefficients from that of x^0 on; without a total a single number
@@ -160,32 +160,3 @@ def _quotient(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
         taken = sum(factor * quotient[power - step] for step, factor in factors if factor)
         quotient.append((whole[power + lowest] - taken) // part[lowest])
     return quotient
-
-
-def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:
-    """Yield all solutions, depth first; a state that led to none is not entered again."""
-    if puzzle.obstacle() is not None:
-        return
-    dead: set[State] = set()
-    count = 0
-    placements: list[Placement] = []
-    # A state, the moves not yet tried there, and how many solutions had been found on arrival.
-    stack = [(puzzle.start, iter(puzzle.moves(puzzle.start)), 0)]
-    while stack:
-        pulse()
-        state, untried, on_arrival = stack[-1]
-        if puzzle.is_goal(state):
-            yield tuple(placements)
-            count += 1
-        move = next(untried, None)
-        if move is None:
-            if count == on_arrival:
-                dead.add(state)
-            stack.pop()
-            if placements:
-                placements.pop()
-            continue
-        after = puzzle.apply(state, move)
-        if after not in dead:
-            placements.append(move)
-            stack.append((after, iter(puzzle.moves(after)), count))

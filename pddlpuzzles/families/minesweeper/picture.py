@@ -1,7 +1,7 @@
 """Minesweeper as SVG: clues, covered cells, mines, and what decides each of them.
 
 Clues have the colours of every game, and a 0 is left blank. The cell that a step decides has an
-outline, and so have the clues that leave it no choice. Chances are shades.
+outline, and so have the clues that leave it no choice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,6 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.minesweeper import drawing, rules
 from pddlpuzzles.families.minesweeper.deduction import conflict_at_once, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
 
@@ -69,27 +68,6 @@ def steps(
         else:
             said.append(f"one of several placings; a mine in {drawing.percent(share)} of them")
         yield replace(picture, caption=said[0])
-
-
-def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
-    board = define(_board(puzzle))
-    parts = [use(board)]
-    chances, rows = [], tally.odds or ()
-    for cell, (row, column) in enumerate(puzzle.places if rows else ()):
-        share = rows[row][column]
-        shown = drawing.percent(share)
-        chances.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
-        if share in (0, 1):
-            parts.append(mark(puzzle, cell, share == 1))
-            continue
-        x, y = _corner(row, column)
-        name = f"shade{int(share * 5)}"
-        parts.append(element("rect", name, x=x, y=y, width=_CELL, height=_CELL))
-        parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 12.5, "strong clue"))
-    count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
-    words = f"{count}; chances of a mine: {', '.join(chances)}" if chances else count
-    picture = _picture(puzzle, parts, {}, (board, *_MARKS.values()))
-    return replace(picture, words=words, data={}, caption=count)
 
 
 _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
