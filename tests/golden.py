@@ -12,7 +12,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ class Command(NamedTuple):
 
     def answer(self, seconds: float) -> dict[str, Any] | None:
         """Return the line of the file, None where the program gives up."""
-        command = [*PROGRAM, *self.arguments, "--json", "--timeout", seconds]
+        command = [*PROGRAM, *within(self.arguments, seconds)]
         run = ran(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
         if run.returncode in GAVE_UP:
             return None
@@ -63,6 +63,12 @@ class Command(NamedTuple):
             return None  # how far a search came in the time of a hint depends on the machine
         figures = figures_of(self.arguments[0], answer)
         return {"command": [*self.arguments], "exit": run.returncode, "figures": figures}
+
+
+def within(arguments: Sequence[str], seconds: float) -> list[object]:
+    """Return a command with its limit; each problem of `grade` has one of its own."""
+    limit = [] if arguments[0] == "grade" else ["--timeout", seconds]
+    return [*arguments, "--json", *limit]
 
 
 def figures_of(command: str, answer: Mapping[str, Any]) -> dict[str, Any]:

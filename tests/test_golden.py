@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.golden import GAVE_UP, commands, figures_of, kind_of, lines
+from tests.golden import GAVE_UP, commands, figures_of, kind_of, lines, within
 from tests.seeds import slow
 
 LINES = lines()
@@ -23,7 +23,7 @@ FIRST = {kind_of(line): index for index, line in reversed(LIGHT)}
 )
 def test_the_figures_are_those_on_record(line, run):
     what = line["command"][0]
-    done = run(*line["command"], "--json", "--timeout", "300")
+    done = run(*within(line["command"], 300))
     answer = json.loads(done.out)
     if what == "hint" and (done.code in GAVE_UP or answer["status"] == "solved"):
         pytest.skip("this machine was too slow to prove the move within the time of a hint")

@@ -178,7 +178,7 @@ def _any(chance: random.Random, folder: Path) -> Trial:
             ["hint", path, *limits[:2]],
             ["explore", path, *limits, "--json"],
             ["compare", str(reference / "sound.pddl"), path, *limits, "--json"],
-            ["grade", str(reference), str(folder / "class"), *limits[:2], "--json"],
+            ["grade", str(reference), str(folder / "class"), "--json"],
             _asked(chance, "pddl", path, folder),
         )
     )
