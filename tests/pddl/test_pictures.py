@@ -128,13 +128,15 @@ def test_what_excludes_only_a_third_has_a_slot_of_its_own():
 
 
 def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_something_else():
-    domain = """(define (domain d) (:requirements :typing :equality) (:types crate quay van)
-      (:predicates (on ?x ?y - crate) (top ?x - crate) (floor ?x - crate ?q - quay) (in ?x ?q))
-      (:action go :parameters (?v - van ?q ?r - quay) :precondition (in ?v ?q) :effect (and (not
-      (in ?v ?q)) (in ?v ?r))) (:action pile :parameters (?x ?y - crate ?q ?r - quay) :precondition
-      (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r) (not (= ?x ?y))) :effect (and (on
-      ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q)) (in ?x ?r))))"""
-    problem = """(define (problem p) (:domain d) (:objects a b - crate p q - quay v - van) (:init
+    domain = """(define (domain d) (:requirements :typing :equality) (:types crate ship crane)
+      (:predicates (on ?x ?y - crate) (top ?x - crate) (floor ?x - crate ?q - ship) (in ?x ?q)
+      (by ?q ?r)) (:action go :parameters (?v - crane ?q ?r - ship) :precondition (and (in ?v ?q)
+      (by ?q ?r)) :effect (and (not (in ?v ?q)) (in ?v ?r))) (:action pile :parameters (?x ?y -
+      crate ?q ?r - ship) :precondition (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r)
+      (not (= ?x ?y))) :effect (and (on ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q))
+      (in ?x ?r))))"""
+    problem = """(define (problem p) (:domain d) (:objects a b - crate p q ship-of-long-name - ship
+      v - crane) (:init (by q ship-of-long-name) (by p q) (by q p) (by ship-of-long-name q)
       (in v p) (top a) (top b) (floor a p) (in a p) (floor b q) (in b q)) (:goal (on a b)))"""
     of_tops = domain.replace("(not (in ?x ?q))", "(not (in ?x ?q)) (not (in ?y ?r))")
     both = domain.replace(" (not (in ?x ?q))", "")
@@ -144,6 +146,10 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
         roads = {box_of(it)[1] for it in ground.parts if it.get("class") == "road"}
         assert sum(box_of(shown["floor", ("a", "p")].parts[0])[1::2]) in roads, "on the ground"
         assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
+    drawn = fromstring(pp.instance(domain, problem).svg()).findall(".//*[@class]")
+    assert {it.get("class") for it in drawn} >= {"deck", "mast detail"}, "neither a pier nor a cart"
+    at = [it.get("x") for it in drawn if it.get("class") == "text strong"]
+    assert float(at[0]) < float(at[1]) == float(at[2]), "P is left of Q, Q above what it leads to"
 
 
 def test_things_stand_in_their_rooms_and_nowhere_else():

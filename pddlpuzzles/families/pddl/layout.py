@@ -220,8 +220,7 @@ class Things:
         kinds = {where: objects.get(where, "") for _, where in self.pairs}
         self.holders = {it: rides.get(it, rides.get(kind, "")) for it, kind in kinds.items()}
         self.holders |= {where: where for where in kinds if where in self.kinds}
-        carriers = (it for it, kind in self.kinds.items() if kind in {*LANES, "robot"})
-        self.loads = {it: list[str]() for it in carriers}
+        self.loads = {it: list[str]() for it, kind in self.kinds.items() if kind and kind in PADS}
         self.berths: dict[str, dict[tuple[str, str], str]] = {it: {} for it in self.loads}
         self.badges: dict[str, list[str]] = {}
         for thing, where in self.pairs:
@@ -401,7 +400,6 @@ class Things:
         return count, abreast, wide, max([usual, *(down for _, down in inner)]) + GAP
 
     def _size(self, thing: str) -> Place:
-        """Return how large a vehicle is with all that it can carry."""
         count, abreast, broad, deep = self._deck(thing)
         left, right, below = map(float, self.pads[thing])
         is_figure = self.kinds[thing] in figures()
@@ -411,7 +409,8 @@ class Things:
         rows = math.ceil(count / abreast) if abreast else 0
         across += SMALL * bool({*self.loads[thing]} & self.loads.keys())  # to press it
         least, facts = SIDE if is_figure else 26.0, len(self.rows[thing]) * BADGE
-        return across, max(rows * deep, least) + below + facts
+        jib = 14 * (self.kinds[thing] == "crane")  # below it hangs what is lifted
+        return across, max(rows * deep, least) + below + facts + jib
 
     def on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -679,6 +678,10 @@ class Layout(Things):
                 corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
                 x += broad + aside
             y += high + gap
+        first = order[:across]
+        if first[::-1] == [it for it in self.there if it in first]:  # that is read from the left
+            right = inside + 2 * margin
+            corners = {it: (right - x - rooms[it].wide, y) for it, (x, y) in corners.items()}
         # What is said of two places is a room without a size between them, below its door.
         plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + APART))
         for where, texts in slots.items():

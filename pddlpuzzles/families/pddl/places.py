@@ -87,8 +87,6 @@ class Places(Whereabouts):
 
 
 class _Painting(Layout):
-    """A layout that draws states."""
-
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
@@ -135,21 +133,23 @@ class _Painting(Layout):
             rooms += [box("wall", *plan.wall.moved(aside, 0))] if self.drawer.grid else []
             for place in self.there:
                 room, (x, y) = plan.rooms[place], plan.corners[place]
-                rounding = 3 if self.drawer.stacked else 8 * (place not in self.drawer.grid)
-                rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
                 titles[-1][place] = x + room.title[0], y + room.title[1]
+                rounding = 3 if self.drawer.stacked else 8 * (place not in self.drawer.grid)
+                ground, x = self.drawer.ground, x + aside
+                if kind_of(place, self.scene.objects.get(place, "")) == "boat":
+                    ground = "deck"
+                    lanes.append(box("water detail", x - 6, y + room.high, room.wide + 12, 7, rx=3))
+                rooms.append(box(ground, x, y, *room[:2], rx=rounding))
                 parked = [thing for thing in self.there[place] if thing in self.loads]
-                kinds = [self.kinds[it] for it in parked]
-                looks = [layout.LANES[it] for it in kinds if it in layout.LANES]
+                looks = [*filter(None, (layout.LANES.get(self.kinds[it]) for it in parked))]
                 feet = {y + it.y + it.high for name, it in room.slots.items() if name in self.piled}
-                lanes += [box("road", x + aside + 1, foot, room.wide - 2, 4) for foot in feet]
-                lane = room.lane.moved(x + aside, y)
-                rows = dict.fromkeys(room.slots[it].y + room.slots[it].high - 15 for it in parked)
+                lanes += [box("road", x + 1, foot, room.wide - 2, 4) for foot in feet]
+                areas = [room.lane.moved(x, y)] * bool(looks)
                 if looks[:1] == ["road"]:  # below each row
-                    lane = lane._replace(x=x + aside + 1, wide=room.wide - 2, high=15 + layout.PAD)
-                roads = [lane._replace(y=y + top) for top in rows]
-                for area in () if not looks else roads if looks[0] == "road" else [lane]:
-                    lanes.append(box(looks[0], *area, rx=0 if self.drawer.stacked else 7))
+                    ends = dict.fromkeys(room.slots[it].y + room.slots[it].high for it in parked)
+                    road = Area(x + 1, y - 15, room.wide - 2, 15 + layout.PAD)
+                    areas = [road.moved(0, end) for end in ends]
+                lanes += [box(looks[0], *it, rx=0 if self.drawer.stacked else 7) for it in areas]
             doors = list[Element]()
             for where, door in self.doors.items():  # open where it is only said that it is not
                 said = {kind_of(it[1:].split()[0], what="door state") for it in self.between[where]}
@@ -230,7 +230,6 @@ class _Painting(Layout):
         return own, (far.x - own.x, far.y - own.y)
 
     def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:
-        """Draw roads, each with its length, if it has one, and with a tip if it is one-way."""
         signs = list[Element]()
         look = " route" * ({self.kinds[thing] for thing in self.loads} == {"boat"})
         for road, length in self.roads.items():

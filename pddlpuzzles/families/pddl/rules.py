@@ -187,7 +187,6 @@ class PlanningProblem(Defaults[int, Action]):
         return "the goal contradicts itself, or facts that never change"
 
     def _never(self, part: model.Formula) -> str | None:
-        """Say why a part can never hold, if that is seen."""
         if isinstance(part, model.Comparison):
             changing = self.domain.updated | self.problem.counted
             if not changing.isdisjoint(function.predicate for function in model.functions_of(part)):

@@ -132,9 +132,7 @@ class Drawer:
         return []
 
 
-class Vessels(Drawer):
-    """Values alone (`gauges`)."""
-
+class Vessels(Drawer):  # values alone (`gauges`)
     draws_goals = False
 
 
