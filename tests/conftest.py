@@ -32,11 +32,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which `nohup` has ignored
 
 AT_LANDING = tuple((Path(__file__).parent / "at_landing.txt").read_text().splitlines())
+_collected = set[str]()  # files of tests
+_met = set[str]()  # lines of AT_LANDING
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Leave to .ci/run what adds least to the tests beside it: a line is the start of an id."""
+    _collected.add(item.nodeid.partition("::")[0])
     if item.nodeid.startswith(AT_LANDING):
+        _met.update(line for line in AT_LANDING if item.nodeid.startswith(line))
         item.add_marker("landing")
         item.add_marker("slow")
 
@@ -71,6 +75,18 @@ def alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look for a repair only shortly, where there is none, or it is not asked about."""
     monkeypatch.setattr("pddlpuzzles.comparing.repair._SECONDS", 0.1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def landing(pytestconfig: pytest.Config) -> None:
+    """See that each line of tests/at_landing.txt begins a test, where whole files are collected."""
+    if not any("::" in asked for asked in pytestconfig.args):
+        files = {line: line.partition("::")[0] for line in AT_LANDING if line not in _met}
+        root = pytestconfig.rootpath
+        gone = [
+            line for line in files if files[line] in _collected or not (root / files[line]).exists()
+        ]
+        assert gone == [], "tests/at_landing.txt has lines that begin no test"
 
 
 @pytest.fixture(scope="session", autouse=True)
