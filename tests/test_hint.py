@@ -5,6 +5,7 @@ import math
 import random
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import networkx
 import pytest
@@ -14,10 +15,13 @@ from pddlpuzzles import solve
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners import auto
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.heuristics.lmcut import LmCut
 from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving import hint as module
+from pddlpuzzles.solving import solve as solving
 from pddlpuzzles.solving.hint import hint
 from tests.spaces import distances
 
@@ -214,6 +218,25 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
     assert asked == order
 
 
+@pytest.mark.parametrize("status", [Status.SOLVED, Status.GAVE_UP])
+@pytest.mark.parametrize("bounds", [(20, 18), (18, 20), (20, None), (None, 20), (None, None)])
+def test_of_the_bounds_of_a_proof_and_of_a_plan_a_hint_has_the_better(monkeypatch, status, bounds):
+    board = pddlpuzzles.instance("pddl", "blocks/06")
+    moves = solve(board, engine="greedy").sealed.moves if status is Status.SOLVED else None
+
+    def out_of_time(*_):
+        raise LimitError(Limit.TIME)
+
+    monkeypatch.setattr(auto, "ask_at_once", out_of_time)
+    proof = Sealed(Status.GAVE_UP, bound=bounds[0])
+    plan = Sealed(status, moves, bound=bounds[1])
+    monkeypatch.setattr(auto, "race", lambda *_: auto.EngineAnswer("all", proof))
+    monkeypatch.setattr(solving, "solve", lambda *_, **__: SimpleNamespace(sealed=plan))
+    found = hint(board)
+    own = 15 if moves else None  # what the rules say of the start
+    assert (found.status, found.bound) == (status, own if bounds == (None, None) else 20)
+
+
 def test_what_is_proved_at_once_is_so_for_a_hint(monkeypatch):
     monkeypatch.setattr(auto, "race", None)  # nor is it asked
     monkeypatch.setattr(auto, "_LEAST", 60.0)  # on any machine
@@ -239,12 +262,17 @@ def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
     cuts, cut = [], LmCut._cut
 
     def slow(heuristic, *given):
-        cuts.append(time.sleep(0.1))
+        cuts.append(time.sleep(seconds / 4))
         return cut(heuristic, *given)
 
     instance = catalogue.instance(catalogue.any_problem(), "blocks/09")
+    assert instance.puzzle.heuristic(instance.puzzle.start) > 0  # it is grounded
     monkeypatch.setattr(LmCut, "_cut", slow)
-    assert hint(instance, limits=Limits(seconds=0.4)).status in (Status.GAVE_UP, Status.SOLVED)
+    for seconds in (0.4, 1.6, 6.4, 25.6):  # until it has begun
+        found = hint(instance, limits=Limits(seconds))
+        assert found.status in (Status.GAVE_UP, Status.SOLVED)
+        if cuts:
+            break
     assert 0 < len(cuts) < 15
 
 
