@@ -17,7 +17,15 @@ from operator import or_
 from tomllib import loads
 from typing import Any, Final
 
-from pddlpuzzles.families.pddl.layout import AFFIX, MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
+from pddlpuzzles.families.pddl.layout import (
+    AFFIX,
+    BEHIND,
+    MOST_TOWNS,
+    WHAT_HOLDS,
+    Stand,
+    Where,
+    from_above,
+)
 from pddlpuzzles.families.pddl.places import Places
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene, Vessels, grid_of
@@ -128,19 +136,22 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         carried = {place for name, (_, place) in where.items() if name not in wanted}
         carried |= {*single} & objects.keys()
         rides = {name: mover for name in held if name in carried - apart}
+    by = {it.predicate for it, at in located.items() if at and at[1] in piled}
+    in_line = bool(by) and all(map(BEHIND.search, by))
     stalls = dict[Stand, str]()
     large_first = sorted(groups, key=int.bit_count, reverse=True)
     for group, (place, bits) in product(large_first, held.items()):
         inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
         # Of these one is here at most. What shares a slot already may exclude others there alone.
         free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
-        is_flat = piled.isdisjoint([place, *(thing for thing, _ in free)])
+        is_flat = piled.isdisjoint([place, *(thing for thing, _ in free if not in_line)])
         stalls |= free if len(free) > 1 and is_flat else {}
     bare = [name for name, things in signs.items() if not things]
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
-    return replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
+    drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
+    return replace(drawer, in_line=in_line)
 
 
 def _said_by_piles(

@@ -32,6 +32,10 @@ LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaf
 WHAT_HOLDS: Final = "what else holds"
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
+BEHIND: Final = re.compile(
+    r"(^|-)(after|before|beside|coupled|behind|follows|front|left|linked|next|precedes|right)(-|$)"
+)
+"""Predicates by which one stands beside another, not on it."""
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _SHRUNK: Final = {_NARROW: 0.93, BROAD: 1}  # how small letters may be, by the screen
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
@@ -132,6 +136,7 @@ class Whereabouts(Drawer):
     implied: Collection[Atom] = ()  # they say again what others say
     stalls: Mapping[Stand, str] = field(default_factory=dict)  # by thing and place, a shared slot
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
+    in_line: bool = False  # whether things stand beside each other where they would be piled
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -177,7 +182,8 @@ class Things:
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
-        hidden = sorted(self.wanted & drawer.stalls.keys())
+        holders = {where for _, where in self.stands.values() if drawer.in_line}
+        hidden = sorted(it for it in self.wanted & drawer.stalls.keys() if it[0] not in holders)
         self.signs = {pair: f"({pair[0]} there)" for pair in hidden}
         self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
         facts = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
@@ -242,7 +248,7 @@ class Things:
         on = self.loads.items()
         self.piled = {it for it, its in on if any(it in self.loads.get(two, ()) for two in its)}
         self.loads = {it: its for it, its in on if it not in self.piled}
-        self.kinds |= dict.fromkeys(self.piled, "")  # one on another, as blocks
+        self.kinds |= dict.fromkeys(self.piled if not drawer.in_line else (), "")  # as blocks
         known = PADS.keys() | figures().keys()
         self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
         self.pads = {thing: PADS.get(self.kinds[thing], _BESIDE) for thing in self.loads}
@@ -308,8 +314,11 @@ class Things:
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
                 high = _PLAIN if is_plain else self.high + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
-                if name in self.piled:  # in a column of its own
-                    self.extents[name, place] = self._wide(self.piled) - GAP, high * len(self.piled)
+                if name in self.piled:  # in a column of its own, or in line, below what shall be
+                    wide, count, rows = self._wide(self.piled) - GAP, len(self.piled), 1
+                    if drawer.in_line:
+                        wide, count, rows = wide * count, 1, 1 + bool(self.wanted)
+                    self.extents[name, place] = wide, high * count * rows
 
     def _text(self, thing: str, where: str) -> str:
         """Return a thing's text, its number if that is clear; of a fact what it says of `where`."""

@@ -94,6 +94,8 @@ class _Painting(Layout):
         for thing, where in sorted(self.wanted):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
+                if self.drawer.in_line and sign in self.piled:  # above what is there
+                    spot = spot[0].moved(0, -spot[0].high), spot[1]
                 face = self._face(sign, self.own(sign, spot[0]), "ghostly", "detail")
                 frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
                 parts += self._shifted(spot[1], element("g", "aim", frame, *face))
@@ -142,7 +144,10 @@ class _Painting(Layout):
                 rooms.append(box(ground, x, y, *room[:2], rx=rounding))
                 parked = [thing for thing in self.there[place] if thing in self.loads]
                 looks = [*filter(None, (layout.LANES.get(self.kinds[it]) for it in parked))]
-                feet = {y + it.y + it.high for name, it in room.slots.items() if name in self.piled}
+                below = (self.high - self.side) * self.drawer.in_line  # their names
+                feet = {
+                    y + at[1] + at[3] - below for it, at in room.slots.items() if it in self.piled
+                }
                 lanes += [box("road", x + 1, foot, room.wide - 2, 4) for foot in feet]
                 areas = [room.lane.moved(x, y)] * bool(looks)
                 if looks[:1] == ["road"]:  # below each row
@@ -210,8 +215,10 @@ class _Painting(Layout):
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
         if where in self.piled:  # it is on another, as blocks are on blocks
-            below = self._area(where, {**whereabouts, thing: ""})
-            return below and (below[0].moved(0, -below[0].high), below[1])
+            if (below := self._area(where, {**whereabouts, thing: ""})) is None:
+                return None
+            wide, high = below[0][2:]
+            return below[0].moved(*(wide, 0) if self.drawer.in_line else (0, -high)), below[1]
         if holder := self.holders.get(where):  # carried
             on = self._area(holder, whereabouts)
             berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
@@ -225,8 +232,11 @@ class _Painting(Layout):
         both = [(plan.rooms[where], plan.corners[where]) for plan in (self.narrow, self.broad)]
         own, far = (room.slots[thing].moved(*corner) for room, corner in both)
         if thing in self.piled:  # the lowest of its column
-            high = own.high / len(self.piled)
-            own, far = (it.moved(0, own.high - high)._replace(high=high) for it in (own, far))
+            wide, high = own.wide, own.high / len(self.piled)
+            if self.drawer.in_line:
+                wide, high = own.wide / len(self.piled), self.high
+            size = {"wide": wide, "high": high}
+            own, far = (it.moved(0, own.high - high)._replace(**size) for it in (own, far))
         return own, (far.x - own.x, far.y - own.y)
 
     def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:
