@@ -7,8 +7,7 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from numbers import Integral
-from operator import attrgetter
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,11 +46,18 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     mistakes: tuple[str, ...] = ()
     in_short = ("states", "winnable", "optimum")
 
-    # With types, since mypy takes `property` of an `attrgetter` for Any.
-    states = cast("int", property(attrgetter("space.states")))
-    winnable = cast("int | None", property(attrgetter("space.winnable")))
-    optimal_plans = cast("int | None", property(attrgetter("space.optimal_plans")))
-    """How many plans cost no more than the optimum; None: not known, or without end."""
+    @property
+    def states(self) -> int:
+        return self.space.states
+
+    @property
+    def winnable(self) -> int | None:
+        return self.space.winnable
+
+    @property
+    def optimal_plans(self) -> int | None:
+        """How many plans cost no more than the optimum; None: not known, or without end."""
+        return self.space.optimal_plans
 
     @property
     def optimum(self) -> int | None:

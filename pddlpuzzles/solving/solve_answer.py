@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
@@ -62,10 +61,17 @@ class Solution(Solved):
     def proof(self) -> str | None:
         return self.sealed.proof and self.sealed.proof.words
 
-    # With types, since mypy takes `property` of an `attrgetter` for Any.
-    expanded = cast("int | None", property(attrgetter("sealed.expanded")))
-    limit = cast("Limit | None", property(attrgetter("sealed.limit")))
-    states = cast("tuple[Any, ...] | None", property(attrgetter("sealed.states")))
+    @property
+    def expanded(self) -> int | None:
+        return self.sealed.expanded
+
+    @property
+    def limit(self) -> Limit | None:
+        return self.sealed.limit
+
+    @property
+    def states(self) -> tuple[Any, ...] | None:
+        return self.sealed.states
 
     @property
     def moves(self) -> tuple[str, ...] | None:

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice
-from operator import attrgetter
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
@@ -89,7 +88,9 @@ class PlanningProblem(Defaults[int, Action]):
     def metric_value(self, cost: int) -> int:
         return self.numbers.metric_value(cost) if self.numbers else cost
 
-    start = cast("int", property(attrgetter("task.start")))  # mypy takes a mere `property` for Any
+    @property
+    def start(self) -> int:
+        return self.task.start
 
     @property
     def objective(self) -> str:
