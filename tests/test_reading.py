@@ -213,7 +213,10 @@ def test_a_domain_is_asked_for_and_taken_from_anywhere(run, theirs):
     assert run("show", "peg", theirs / "five.pddl").code == 0, "it is the only domain beside it"
     shutil.copy(theirs / "solo.pddl", theirs / "other.pddl")
     done = run("show", "peg", theirs / "five.pddl")
-    assert (done.code, "--domain" in done.err) == (2, True)
+    assert (done.code, "name its domain by --domain" in done.err) == (2, True)
+    done = run("lint", theirs / "five.pddl")
+    assert (done.code, "; name its domain, too [mistake]" in done.out) == (2, True)
+    assert run("lint", theirs / "five.pddl", theirs / "solo.pddl").code == 0
     assert run("show", "peg", theirs / "five.pddl", "--domain", theirs / "solo.pddl").code == 0
     assert run("show", "peg", "tiny", "--domain", theirs / "solo.pddl").code == 2
 

@@ -221,7 +221,8 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
             Parser(Text(pddl_text(path), path), notes).group(check)
     many = len([it for it in beside.values() if it and it.kind == "domain"])
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
-    raise InputError(f"{said}; name its domain by --domain", source=path)
+    how = ", too" if what else " by --domain"  # for whom it is read, `lint`, takes both files
+    raise InputError(f"{said}; name its domain{how}", source=path)
 
 
 def domain_among(problem: Path, defined: Definitions) -> Path | None:
