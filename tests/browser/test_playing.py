@@ -4,6 +4,7 @@ import random
 import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -120,16 +121,6 @@ TWICE = """() => {
   const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
   return [tap(landed, 9), tap(landed, 99)];
 }"""
-ALTAR = """(define (domain altar) (:predicates (lit ?c) (bare ?c) (beside ?a ?b)) (:action pass
-:parameters (?a ?b) :precondition (and (beside ?a ?b) (lit ?a) (bare ?b)) :effect (and (lit ?b)
-(not (bare ?b)))))$(define (problem p) (:domain altar) (:objects a b c) (:init (lit a) (bare b)
-(bare c) (beside a b) (beside b c)) (:goal (lit c)))"""
-KITCHEN = """(define (domain d) (:predicates (in-cupboard ?i) (on-table ?i) (in-bowl ?i) (dirty))
-(:action rinse :effect (not (dirty))) (:action fetch :parameters (?i) :precondition (in-cupboard ?i)
-:effect (and (not (in-cupboard ?i)) (on-table ?i))) (:action pour :parameters (?i) :precondition
-(and (on-table ?i) (not (dirty))) :effect (and (not (on-table ?i)) (in-bowl ?i))))$(define (problem
-p) (:domain d) (:objects flour yeast) (:init (dirty) (in-cupboard flour) (on-table yeast)) (:goal
-(in-bowl flour)))"""
 RINGED = """([margin, side]) => [...document.querySelectorAll("#board .deciding")]
   .map((one) => [one.y, one.x].map((at) => Math.round((at.baseVal.value - 2 - margin) / side)))"""
 PIVOT = """(name) => {
@@ -1093,6 +1084,35 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
         assert page.locator("#offer button").count() == 0
 
 
+def own(name: str) -> str:
+    text = (Path(__file__).parent / "own" / f"{name}.pddl").read_text()
+    return pp.solve(pp.instance(*re.split(r"(?=\(define \(problem)", text))).page()
+
+
+@pytest.mark.parametrize(
+    ("name", "acts", "said"),
+    [
+        ("docks", "c3, c3 > North pier", "Move 2: k1: set down c3 at the north pier."),
+        ("docks", "c3, k1: > c2", "Move 2: k1: stack c3 on c2 at the north pier."),
+        ("docks", "c3, c2 > k1", "k1 cannot lift off c2 from c1 at the north pier: k1 has to be"),
+        ("castle", "Anna > gate", "Move 1: Anna: walk through the gate from the hall to the g"),
+        ("castle", "gate", "The gate is chosen. Now choose what is done."),
+        ("river", "the boat", "The boat is chosen. Now choose what is done."),
+        ("river", "the boat > Right bank, the goat", "Move 1: ferry the goat from the left bank"),
+    ],
+)
+def test_what_is_under_a_hand_or_named_there_is_meant(open_page, name, acts, said):
+    page = open_page(own(name), is_tried=True, reduced_motion="reduce")
+    for act in acts.split(", "):
+        ends = []
+        for label in act.split(" > "):
+            spots = page.locator(f"#board .spot[aria-label^='{label}']:visible")
+            texts = page.locator("#board text:visible", has_text=re.compile(f"^{label}$"))
+            ends.append(middle(spots.first if spots.count() else texts.last))
+        drag(page, *ends) if ends[1:] else page.mouse.click(*ends[0])
+    assert status(page).startswith(said)
+
+
 def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_page):
     given = catalogue.instance(catalogue.family("pddl"), "haulage/01").puzzle
     plain = re.sub(";.*", "", given.domain_text)
@@ -1120,11 +1140,11 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     page = open_page(found.page(), is_tried=True)
     page.locator("#board .spot[aria-label^='the boat:']:visible").click()
     assert status(page).endswith(": the goat eats the cabbage and the wolf eats the goat.")
-    page = open_page(pp.solve(pp.instance(*KITCHEN.split("$"))).page(), is_tried=True)
+    page = open_page(own("kitchen"), is_tried=True)
     flour = page.locator("#board .spot[aria-label^='flour ']:visible")
     drag(page, middle(flour), middle(page.locator("#board text", has_text="In bowl").first))
     assert status(page) == "Flour cannot go there in one move."
-    page = open_page(pp.solve(pp.instance(*ALTAR.split("$"))).page(), is_tried=True)
+    page = open_page(own("altar"), is_tried=True)
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()
         assert said in status(page) + why(page)

@@ -9,45 +9,11 @@ import pytest
 from tests.conftest import Run
 
 Ask = Callable[..., Run]
-DOMAIN = """\
-(define (domain post)
-  (:requirements :adl)
-  (:types postman parcel place)
-  (:predicates
-    (at ?who - postman ?where - place)
-    (lies ?what - parcel ?where - place)
-    (carries ?who - postman ?what - parcel)
-    (announced))
-  (:action pick-up
-    :parameters (?who - postman ?what - parcel ?where - place)
-    :precondition (and (at ?who ?where) (lies ?what ?where))
-    :effect (and (carries ?who ?what) (not (lies ?what ?where))))
-  (:action put-down
-    :parameters (?who - postman ?what - parcel ?where - place)
-    :precondition (and (at ?who ?where) (carries ?who ?what))
-    :effect (and (lies ?what ?where) (not (carries ?who ?what))))
-  (:action walk
-    :parameters (?who - postman ?from ?to - place)
-    :precondition (and (at ?who ?from) (not (= ?from ?to)))
-    :effect (and (not (at ?who ?from)) (at ?who ?to)))
-  (:action ring
-    :parameters ()
-    :precondition ()
-    :effect (announced)))
-"""
-PROBLEM = """\
-(define (problem round)
-  (:domain post)
-  (:objects ann - postman p1 - parcel depot mill - place)
-  (:init
-    (at ann depot)
-    (lies p1 depot))
-  (:goal (and (lies p1 mill) (announced))))
-"""
+FILES = {it: (Path(__file__).parent / it).read_text() for it in ("domain.pddl", "problem.pddl")}
+DOMAIN, PROBLEM = FILES.values()
 PREDICATES = DOMAIN[DOMAIN.index("  (:predicates") : DOMAIN.index("  (:action pick-up")]
 INIT = PROBLEM[PROBLEM.index("  (:init") : PROBLEM.index("  (:goal")]
 OBJECTS = "  (:objects ann - postman p1 - parcel depot mill - place)\n"
-FILES = {"domain.pddl": DOMAIN, "problem.pddl": PROBLEM}
 STEPS = ["pick-up ann p1 depot", "walk ann depot mill", "put-down ann p1 mill", "ring"]
 PLAN = "".join(f"({step})\n" for step in STEPS)
 

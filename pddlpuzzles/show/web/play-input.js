@@ -14,24 +14,15 @@
   }
   const reach = (part) => board.querySelectorAll(".spot").forEach((one) => one.setAttribute("tabindex", one === part ? "0" : "-1"));
   board.addEventListener("focusin", ({ target }) => target.closest(".spot") && reach(target.closest(".spot")));
-  board.addEventListener("keydown", (event) => {
-    const spot = event.target.closest(".spot");
-    if (!spot || isHeld(event)) return;
-    if ((event.key === "Enter" || event.key === " ") && !spot.matches("button")) {
-      event.preventDefault();
-      spot.dispatchEvent(new Event("click", { bubbles: true }));
-    }
-    else if (event.key in ways && !playing.steer()) {
-      event.preventDefault();
-      toward(spot, ways[event.key])?.focus();
-    }
-  });
   document.addEventListener("keydown", (event) => {
-    const steer = playing.steer();
+    const [spot, steer, way] = [event.target.closest("#board .spot"), playing.steer(), ways[event.key]];
     if (event.key === "Escape" && body.classList.contains("trying")) playing.paint("Nothing is chosen.");
-    if (!steer || !(event.key in ways) || isHeld(event) || event.target.closest("textarea, select")) return;
+    if (isHeld(event) || event.target.closest("textarea, select")) return;
+    if (spot && !spot.matches("button") && ["Enter", " "].includes(event.key)) spot.dispatchEvent(new Event("click", { bubbles: true }));
+    else if (way && steer) steer(way);
+    else if (way && spot) toward(spot, way)?.focus();
+    else return;
     event.preventDefault();
-    steer(ways[event.key]);
   });
   function above(part) {
     const { x, y, width } = part.getBoundingClientRect();
@@ -43,11 +34,17 @@
   }
   const down = [0, 0]; // a browser may move a finger's click to what is near
   board.addEventListener("pointerdown", (event) => { [down[0], down[1]] = [event.clientX, event.clientY]; });
+  // A name beside what it names is a part of it.
+  function labelled(over) {
+    const isNamed = (part) => (part.ariaLabel || "").replace(/^the /, "").split(/[:,]| (?:is|are|was) /)[0].toLowerCase() === over.textContent.toLowerCase();
+    const isBeside = (part) => Math.hypot(...middle(part).map((at, axis) => at - middle(over)[axis])) < 2 * part.getBoundingClientRect().height;
+    return over?.matches("text") ? [...board.querySelectorAll(".spot")].findLast((part) => isNamed(part) && part.getClientRects().length && isBeside(part)) : null;
+  }
   // Around holes, which are round, the nearest is meant that is no farther away than it is wide.
   function near({ target, clientX, clientY }) {
     const away = (part) => Math.hypot(middle(part)[0] - clientX, middle(part)[1] - clientY);
     const every = [...board.querySelectorAll("circle.spot")].filter((part) => away(part) < part.getBoundingClientRect().width);
-    return target.closest(".spot") || every.sort((one, other) => away(one) - away(other))[0];
+    return target.closest(".spot") || labelled(target) || every.sort((one, other) => away(one) - away(other))[0];
   }
   board.addEventListener("click", (event) => {
     const isSlip = event.detail && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 12;
@@ -105,5 +102,5 @@
       else playing.paint();
     });
   }
-  Object.assign(playing, { reach, grab, draggable, down });
+  Object.assign(playing, { reach, grab, draggable, down, labelled });
 })();

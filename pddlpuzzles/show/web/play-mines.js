@@ -34,11 +34,7 @@ window.mining = (() => {
         part.cells.push(cell);
         for (const [clue, undecided] of left) if (clue.open.includes(cell)) left.set(clue, undecided - 1);
       }
-      for (const [clue, undecided] of left) {
-        if (undecided) continue;
-        left.delete(clue);
-        part.clues.push(clue);
-      }
+      for (const [clue, undecided] of left) if (!undecided && left.delete(clue)) part.clues.push(clue);
     }
     return found;
   }

@@ -114,6 +114,8 @@
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
   // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => pieces.isStacked && to && from !== meant && canMove(parts.get(meant));
+  // What is dragged onto a thing to do what cannot be done yet does not move another one.
+  const isStrange = ({ parts: [from, to] }, { id }, onto) => to && from !== id && pieces.carrier(from)?.id !== id && [onto, pieces.carrier(onto.id)].some((one) => one && meant(id, one.id).length);
   // What else can be done with what is chosen and another thing.
   const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
     (act.parts[0] === id || names(parts.get(id), act));
@@ -337,7 +339,7 @@
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
     const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
-    if (beneath && beneath.matches(".place, text:not(.spot *)")) return aside(beneath, playing.down);
+    if (beneath && beneath.matches(".place, text:not(.spot *)") && !playing.labelled(beneath)) return aside(beneath, playing.down);
     const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
     const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
     // In the middle between two that are alike it means neither.
@@ -380,7 +382,7 @@
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
     // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
-    const isOnly = (act) => chosen.length || (isAny ? act.parts.length === 1 : able.every(isKnown));
+    const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? act.parts.length === 1 : able.every(isKnown));
     const isSure = whole && how !== "else" && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
@@ -401,6 +403,9 @@
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
     const only = !chosen.length && pieces.isStacked && sole(able); // what is in a hand is meant to go to what is pressed
     const from = only && meant(only, id).length ? only : chosen[0];
+    // What only goes along is to be chosen with whom.
+    const along = from && isUnnamed(parts.get(from)) ? able.filter((act) => act.parts[0] !== from && names(parts.get(from), act)) : [];
+    if (along.length) return offer(along, parts.get(from));
     playing.announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
@@ -447,12 +452,12 @@
     if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
     return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
-  const labelled = (over) => over?.matches("text") && [...parts.values()].find((part) => seen(part) && named(part.id).replace(/^the /, "") === over.textContent.toLowerCase());
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
-  // What cannot move now is dragged, too, and the reason is said.
+  // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved.
+  const hold = (spot, [rider, other] = pieces.riders(spot.id)) => (rider && !other && !canMove(spot, acts) ? rider.querySelector(".spot") : spot);
   const isMouse = matchMedia("(pointer: fine)").matches; // a finger on boxes scrolls
   playing.draggable(
-    (pressed, spot = boxAt(pressed.id) || pressed) => (isAny ? isMouse : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts))) && spot,
+    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? isMouse : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && (canMove(spot, acts) || isUnnamed(spot)))) && spot,
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");
@@ -461,13 +466,14 @@
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)].filter(Boolean);
     },
     (spot, over, point) => {
-      const [beneath, state, [x, y]] = [over && over.closest(".spot"), playing.state(), middle(spot)];
+      const [beneath, state, [x, y]] = [over && (over.closest(".spot") || playing.labelled(over)), playing.state(), middle(spot)];
       if (isBox(spot)) {
         const some = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
         playing.paint();
         return behind(some) ? follow(behind(some)) : playing.announce(...pushed(spot, some));
       }
       // Whose finger slipped has tapped.
+      if (isUnnamed(spot) && !canMove(spot, acts)) return press(spot.id);
       if (over && !pieces.row(spot.id) && Math.hypot(point[0] - playing.down[0], point[1] - playing.down[1]) < 20) {
         [, chosen] = [playing.paint(), before];
         return press(spot.id);
@@ -483,10 +489,9 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       // What is dropped on a thing, or on its name, is used with it.
-      const onto = beneath ?? labelled(over);
-      const both = onto && onto !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(onto, act) && !isTurned(act, spot.id)) : [];
-      if (both.length) return both[1] ? offer(both, onto) : land(both[0]);
-      const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
+      const both = beneath && beneath !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath)) : [];
+      if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
+      const aims = [beneath, beneath && pieces.carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
       if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...already(spot.id));

@@ -131,6 +131,7 @@ window.pieces = (() => {
       ({ ...offset(parts.get(act.parts[1]), point), can: able.includes(act), first: carriers.has(rowOf(act.parts[0])[1]) }));
     return [...ways, ...[...far.keys()].map((id) => offset(parts.get(id), point))];
   }
+  const isFloor = ({ part }) => rowOf(part.id)[3] === null;
   const isOn = ({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2;
   // Where at a point it is shown pale what the goal wants, the spot for that.
   function pale(picture, point) {
@@ -146,7 +147,7 @@ window.pieces = (() => {
     const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
     const columns = (isStacked ? ends(null, point, new Map()) : []).filter(({ part }) => rowOf(part.id)[3] === null).sort((one, other) => one.away - other.away || other.can - one.can);
     const isHere = (one) => (isStacked ? Math.abs(one.middle.x - columns[0]?.middle.x) < 4 : (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8));
-    const near = every.filter(isHere).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
+    const near = every.filter(isHere).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || isFloor(other) - isFloor(one) || one.away - other.away));
     return (on || near[0] || columns[0] || { part: null }).part;
   }
   function nearest(spot, over, position) {
@@ -156,7 +157,10 @@ window.pieces = (() => {
     const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
     if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
-    if (room(point)) return (every.find((one) => isIn(one, point)) || { part: null }).part;
+    // In a room what is under the pointer is meant, or else the room itself, and last where the piece is already.
+    const inside = every.filter((one) => isIn(one, point));
+    const able = inside.filter(({ part, can }) => can && part.dataset.bit !== spot.dataset.bit);
+    if (room(point)) return (inside.find(isOn) || able.find(isFloor) || able[0] || inside[0] || { part: null }).part;
     const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
     // In a column where nothing lies lowest itself, what is dropped low beside the tower is laid on the table.
     const isTower = isStacked && !every.some(({ part, middle: { x } }) => rowOf(part.id)[3] === null && Math.abs(x - every[0].middle.x) < 4);
