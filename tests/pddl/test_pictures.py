@@ -128,13 +128,12 @@ def test_what_excludes_only_a_third_has_a_slot_of_its_own():
 
 
 def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_something_else():
-    domain = """(define (domain d) (:requirements :typing :equality) (:types crate ship crane)
-      (:predicates (on ?x ?y - crate) (top ?x - crate) (floor ?x - crate ?q - ship) (in ?x ?q)
-      (by ?q ?r)) (:action go :parameters (?v - crane ?q ?r - ship) :precondition (and (in ?v ?q)
-      (by ?q ?r)) :effect (and (not (in ?v ?q)) (in ?v ?r))) (:action pile :parameters (?x ?y -
-      crate ?q ?r - ship) :precondition (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r)
-      (not (= ?x ?y))) :effect (and (on ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q))
-      (in ?x ?r))))"""
+    domain = """(define (domain d) (:requirements :adl) (:types crate ship crane) (:predicates (on
+      ?x ?y - crate) (top ?x) (floor ?x - crate ?q - ship) (in ?x ?q) (by ?q ?r)) (:action go
+      :parameters (?v - crane ?q ?r - ship) :precondition (and (in ?v ?q) (by ?q ?r)) :effect (and
+      (not (in ?v ?q)) (in ?v ?r))) (:action pile :parameters (?x ?y - crate ?q ?r - ship)
+      :precondition (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r) (not (= ?x ?y)))
+      :effect (and (on ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q)) (in ?x ?r))))"""
     problem = """(define (problem p) (:domain d) (:objects a b - crate p q ship-of-long-name - ship
       v - crane) (:init (by q ship-of-long-name) (by p q) (by q p) (by ship-of-long-name q)
       (in v p) (top a) (top b) (floor a p) (in a p) (floor b q) (in b q)) (:goal (on a b)))"""
@@ -230,6 +229,7 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     board = pp.instance(domain, problem)
     assert not play(board.puzzle).aim, "the free hand is brought nowhere"
     assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
+    assert {"hand", "free"} <= {it.text for it in fromstring(board.svg()).iter()}, "a thing's state"
     assert board.svg().count('class="way detail"') == 2, "two roads, on one map for both widths"
 
 

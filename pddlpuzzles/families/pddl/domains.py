@@ -17,6 +17,7 @@ from operator import or_
 from tomllib import loads
 from typing import Any, Final
 
+from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.layout import (
     AFFIX,
     BEHIND,
@@ -114,7 +115,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     located = dict(zip(task.atoms, stands, strict=True))
     shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
-    facts, spans, gates = _facts(task, groups, unplaced, rooms, placed)
+    facts, spans, gates = _facts(task, groups, unplaced, rooms, objects)
+    nouns = {at for _, at in facts.values()} - {*spans, *placed, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
     is_placed = any(isinstance(at, int) or _AT.match(name) for name, (_, at) in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
@@ -151,7 +153,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
     drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
-    return replace(drawer, in_line=in_line)
+    return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
 
 def _said_by_piles(
@@ -221,7 +223,11 @@ def _said_again(
 
 
 def _facts(
-    task: Task, groups: Sequence[int], atoms: Sequence[Atom], rooms: set[str], placed: set[str]
+    task: Task,
+    groups: Sequence[int],
+    atoms: Sequence[Atom],
+    rooms: set[str],
+    kinds: Mapping[str, str],
 ) -> tuple[dict[Atom, Stand], dict[str, Stand], dict[str, str]]:
     """Return by atom its slot and where it is said, by span its two rooms, by span its gate."""
     doors = dict[str, set[Stand]]()  # what facts join with two rooms
@@ -243,8 +249,11 @@ def _facts(
         spans |= {span: min(ends)} if span else {}
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
-        is_tag = {*first} & (rooms | placed) and 1 in alike  # it is about that thing alone
-        facts[atom] = share, span or (first[0] if is_tag else WHAT_HOLDS)
+        # What is about one thing alone is said there: (dirty bowl), (oven-on).
+        noun = first[0] if first and 1 in alike else ""
+        if not first and by_name(*atom, kinds).startswith("the "):
+            noun = re.split("[-_](?=[^-_]+$)", atom.predicate)[0]
+        facts[atom] = share, span or noun or WHAT_HOLDS
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
     if len({*spans, *joined}) <= MOST_TOWNS:
         spans |= {span: pair for span, (_, pair) in joined.items()}

@@ -29,7 +29,7 @@ LEAST, BROAD = 300.0, 670.0  # how wide a picture is at least, and on a broad sc
 SCREEN: Final = 420.0  # how high a picture is without being made smaller
 SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle; a badge
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
-WHAT_HOLDS: Final = "what else holds"
+WHAT_HOLDS: Final = "also"  # where what is said of no place stands
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
 AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 BEHIND: Final = re.compile(
@@ -131,6 +131,7 @@ class Whereabouts(Drawer):
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
     """What is said in words: a slot, shared by those of which at most one holds, and where it is:
     at a place or a thing, or between two places, by the name of a span."""
+    nouns: Collection[str] = ()  # what facts are about that is nowhere, perhaps no object
     spans: Mapping[str, Stand] = field(default_factory=dict)
     gates: Mapping[str, str] = field(default_factory=dict)  # by span, what is there, as a door
     implied: Collection[Atom] = ()  # they say again what others say
@@ -176,11 +177,14 @@ class Things:
         objects = scene.objects
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
-        self.order = [*dict.fromkeys([*objects, *chain.from_iterable(self.stands.values())])]
+        self.pairs = [(it, WHAT_HOLDS) for it in drawer.nouns]
+        ends = chain.from_iterable([*self.stands.values(), *self.pairs])
+        self.order = [*dict.fromkeys([*objects, *ends])]
         # What can be where; a sign says what is to be where something else may be before.
-        self.pairs = sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
+        self.pairs += sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
+        self.still |= {*drawer.nouns}
         self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
         holders = {where for _, where in self.stands.values() if drawer.in_line}
         hidden = sorted(it for it in self.wanted & drawer.stalls.keys() if it[0] not in holders)
@@ -236,7 +240,8 @@ class Things:
                 is_single = {where, objects.get(where, "")}.intersection(drawer.single)
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
-        now = {*map(str, (*self.scene.goal, *self.scene.atoms))}  # first what is so, or is to be
+        scene = self.scene  # first what is so, or is to be, or to end
+        now = {*map(str, (*scene.goal, *scene.denied, *scene.atoms))}
         for its in self.badges.values():
             its.sort(key=lambda fact: fact not in now)
         said = {it: [self.facts[fact] for fact in its] for it, its in self.badges.items()}
@@ -312,7 +317,8 @@ class Things:
                 alike = [it for it in stalls if name in self.facts and stalls[it] == stall]
                 alike = [it for it in alike if it not in self.marks] or [name]
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
-                high = _PLAIN if is_plain else self.high + len(self.rows[name]) * BADGE
+                tall = self.side if name in self.flat else self.high
+                high = _PLAIN if is_plain else tall + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
                 if name in self.piled:  # in a column of its own, or in line, below what shall be
                     wide, count, rows = self._wide(self.piled) - GAP, len(self.piled), 1
@@ -325,7 +331,15 @@ class Things:
         if where:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
-            said = " ".join([AFFIX.sub("", name) or name, *(it for it in terms if it != where)])
+            if not terms and where != WHAT_HOLDS:
+                return re.split(" (?:is|are) ", whole)[-1]
+            of_kind = f"{self.scene.objects.get(where)}-"  # (oven-hot oven1) is hot
+            said = " ".join(
+                [
+                    AFFIX.sub("", name.removeprefix(of_kind)) or name,
+                    *(it for it in terms if it != where),
+                ]
+            )
             _, _, state = whole.partition(f"{noun(where, self.scene.objects)} is ")
             return whole if where == WHAT_HOLDS else state * bool(terms[1:]) or spoken(said)
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")

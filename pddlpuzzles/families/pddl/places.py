@@ -90,6 +90,7 @@ class _Painting(Layout):
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
+        whereabouts |= dict.fromkeys(self.drawer.nouns, layout.WHAT_HOLDS)
         parts, places = self._ground()
         for thing, where in sorted(self.wanted):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
@@ -109,7 +110,7 @@ class _Painting(Layout):
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
                 where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
                 holder = "" if where in self.scene.objects else self.holders[where]
-                said.append(f"{name}: {holder or where}")
+                said += [f"{name}: {holder or where}"] * (thing not in self.drawer.nouns)
         if not places.keys() - self.there.keys() - self.still:
             return None
         pictured = (name for names, _ in self.pictured.values() for name in names)

@@ -259,6 +259,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []
+    denied = puzzle.task.goal.unset  # the picture says `not open` while that is not so
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)
@@ -287,7 +288,9 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         pale = [
             element(it.tag, "", it.text, **it.attrib | {"class": it.get("class", "") + " dim"})
             for it in shown.parts
-            if it.get("class") in {"plain", "text"} and shown.thing[0] == "("
+            if it.get("class") in {"plain", "text"}
+            and shown.thing[0] == "("
+            and not denied >> bit & 1
         ]
         ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
