@@ -233,7 +233,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
             assert "never leaves its city" in panel(text, "rules")
             assert panel(text, "goal").split("\n")[3] == "Package 1 is at Athens airport."
             moves = panel(text, "moves")
-            assert "drive Athens truck to Athens 2" in moves
+            assert "drive the Athens truck to Athens 2" in moves
             assert "(drive athens-truck athens-airport athens-2)" not in moves
             assert 'title="(drive athens-truck athens-airport athens-2)"' in text
     family = catalogue.any_problem()
@@ -270,17 +270,23 @@ def test_words_of_any_domain_are_those_of_its_comments():
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
     denied, _, needed = comments.fact_words(plain, [atom])[0]
     assert (denied, needed) == ("the can is not at two", "the can has to be at two")
-    kinds = {"v1": "visitor", "van-1": "van", "red": "van"}
-    for text, words in [
-        ("visitor-at v1 hall", "visitor v1 is in the hall"),
-        *(("stove-free", "the stove is free"), ("pulls-something ox", "the ox pulls something")),
-        ("at-parcel books hall", "the books are in the hall"),
-        *(("aboard glass", "the glass is aboard"), ("on lamp", "the lamp is on")),
-        *(("worn-by hat v1", "the hat is worn by v1"), ("painted x green", "x is painted green")),
-        ("gate-open hall", "the gate of the hall is open"),
-        ("parked red mill", "the red van is parked at mill"),
-    ]:
-        assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
+    kinds = {"v1": "visitor", "van-1": "van", "red": "van", "novels": "shelf", "maria": "ship"}
+    for cases in (
+        "visitor-at v1 hall: visitor v1 is in the hall; stove-free: the stove is free",
+        "pulls-something ox: the ox pulls something; aboard glass: the glass is aboard",
+        "at-parcel books hall: the books are in the hall; on lamp: the lamp is on",
+        "worn-by hat v1: the hat is worn by v1; painted x green: x is painted green",
+        "gate-open hall: the gate of the hall is open; knows-way ann: Ann knows the way",
+        "parked red mill: the red van is parked at the mill; dark-room: the room is dark",
+        "in ann ward-a: Ann is in ward A; has ann crown: Ann has the crown",
+        "has-axe ann: Ann has an axe; has-water ann: Ann has water; has-eaten v1: v1 has eaten",
+        "on emma novels: Emma is on the novels shelf; stands v1 maria: v1 stands on Maria",
+        "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
+        "night: it is night; tent-up: the tent is up; matches-left: matches are left",
+        "on lamp monday: the lamp is on Monday; at bag high-street: the bag is on High Street",
+    ):
+        for text, words in (case.split(": ") for case in cases.split("; ")):
+            assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
     assert comments.said(plain, action) == "go (one)"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""

@@ -13,6 +13,10 @@ Paint = Callable[[str, str], str]  # colours a text, by the name of a colour
 Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
+_DAY: Final = re.compile(
+    r"\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august"
+    r"|(septem|octo|novem|decem)ber|christmas|easter)\b"
+)
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 
 
@@ -56,7 +60,7 @@ def all_of(things: Iterable[object], last: str = "and", most: int | None = None)
 
 def spoken(name: str) -> str:
     """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
-    return " ".join(_JOINT.split(name)).replace("_", "-")
+    return _DAY.sub(lambda it: it[0].title(), " ".join(_JOINT.split(name)).replace("_", "-"))
 
 
 def sentence(text: str) -> str:

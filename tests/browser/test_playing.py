@@ -928,25 +928,25 @@ def test_only_what_is_meant_moves(tried):
     assert [said.endswith("to go.") for said in page.evaluate(TWICE)] == [True, False]
     _, page = tried("pddl", "logistics/04")
     spot = "#board .spot[aria-label^='{}:']:visible"
-    athens, berlin = (page.locator(spot.format(f"{it} truck")) for it in ("Athens", "Berlin"))
+    athens, berlin = (page.locator(spot.format(f"the {it} truck")) for it in ("Athens", "Berlin"))
 
     def named(title, right=0, down=0):
         x, y = middle(page.locator("#board svg text", has_text=title).first)
         return x + right, y + down
 
     drag(page, middle(athens), named("berlin 1"))
-    assert status(page) == "Athens truck can never go there."
+    assert status(page) == "The Athens truck can never go there."
     assert why(page) == "It can only be at Athens 1 or at Athens airport."
     page.mouse.click(*named("athens airport", -80, 20))
     assert status(page) == "Plane 1 is at Athens airport."
     drag(page, named("athens 1", 0, 60), middle(athens))
     drag(page, middle(athens), [it + 20 for it in middle(athens)])
-    assert status(page) == "Athens truck is there already."
+    assert status(page) == "The Athens truck is there already."
     for truck in (berlin, athens):  # where one is chosen the other does not drive at once
         drag(page, middle(truck), [it + 9 for it in middle(truck)])  # the finger slips
         assert "truck is chosen." in status(page)
     page.mouse.click(*named("athens airport"))
-    assert (status(page), written(page)) == ("Athens truck is there already.", "")
+    assert (status(page), written(page)) == ("The Athens truck is there already.", "")
     berlin.click()
     page.locator(spot.format("package 1")).click()
     assert written(page) == "(load package-1 berlin-truck berlin-airport)"
@@ -1141,9 +1141,9 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     page.locator("#board .spot[aria-label^='the boat:']:visible").click()
     assert status(page).endswith(": the goat eats the cabbage and the wolf eats the goat.")
     page = open_page(own("kitchen"), is_tried=True)
-    flour = page.locator("#board .spot[aria-label^='flour ']:visible")
+    flour = page.locator("#board .spot[aria-label^='the flour ']:visible")
     drag(page, middle(flour), middle(page.locator("#board text", has_text="In bowl").first))
-    assert status(page) == "Flour cannot go there in one move."
+    assert status(page) == "The flour cannot go there in one move."
     page = open_page(own("altar"), is_tried=True)
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()

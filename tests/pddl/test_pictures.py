@@ -4,6 +4,7 @@ import random
 import re
 import sys
 from itertools import combinations, pairwise
+from pathlib import Path
 from xml.etree.ElementTree import fromstring, tostring
 
 import networkx as nx
@@ -303,26 +304,16 @@ def test_who_carries_something_is_carried_with_it():
 
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
-    domain = """(define (domain home) (:types nurse mother - person pot seat room) (:predicates (in
-      ?p - person ?r - room) (on-stove ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x
-      ?y) (last ?x ?r) (coupled ?x ?s) (here ?r) (at ?x ?r) (in-hand ?p - person ?x)) (:action lend
-      :parameters (?p ?q - person ?x) :precondition (in-hand ?p ?x) :effect (and (in-hand ?q ?x)
-      (not (in-hand ?p ?x)))) (:action put-over :parameters (?x ?y) :effect (behind ?x ?y))
-      (:action shove :parameters (?x - pot ?q ?r ?s - room) :effect (and (not (here ?q)) (here ?r)
-      (not (at ?x ?r)) (at ?x ?s))) (:action plan :parameters (?x - pot ?y ?z) :effect (and
-      (on-stove ?x) (behind ?y ?z))) (:action sit-down :parameters (?p - person ?s - seat ?r -
-      room) :precondition (in ?p ?r) :effect (sitting ?p ?s)) (:action set-on-stove :parameters
-      (?x) :effect (on-stove ?x)) (:action switch-on-light :parameters (?p - person ?r - room)
-      :precondition (in ?p ?r) :effect (light-on ?r)) (:action couple :parameters (?s - seat ?x ?y
-      - pot ?r - room) :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x ?y)) (last
-      ?y ?r))))"""
+    domain = Path(__file__).with_name("home.pddl").read_text()
     problem = """(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
-      sofa - seat hall - room) (:init (in nina hall) (in mum hall) (in-hand nina pan)) (:goal
-      (sitting mum sofa)))"""
+      sofa - seat hall - room puffer - engine spur main - track) (:init (engine-at puffer spur) (in
+      nina hall) (in mum hall) (in-hand nina pan)) (:goal (sitting mum sofa)))"""
     said = {act.words for act in play(pp.instance(domain, problem).puzzle).acts}
     assert said >= {"set the pan on the stove", "Nina: sit down on the sofa"}
     assert said >= {"Mum: switch on the light of the hall", "put the pan over the sofa"}
     assert said >= {"couple the pan from the hall with the sofa", "Nina: lend the pan to Mum"}
+    assert said >= {"Puffer: push the pan onto the spur", "Nina: lock up", "switch on the oven"}
+    assert said >= {"Nina: issue a card to Mum", "Nina: operate on Mum"}
     assert said >= {"shove the pan from the hall to the hall", "plan the pan: the hall, the sofa"}
 
 

@@ -12,7 +12,7 @@ because  what the comment above an action asks for: `A seat has to be free.`; an
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import combinations, permutations, product, takewhile
@@ -24,7 +24,7 @@ from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Schema, conjuncts
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import harmless, spoken
+from pddlpuzzles.show.wording import harmless, singular, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
@@ -32,14 +32,20 @@ ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml
 _DENIED: Final[Mapping[str, str]] = ENGLISH["denied"]
 _RELATED: Final[Mapping[str, str]] = ENGLISH["related"]
 _NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
+_ASKS: Final[Mapping[str, str]] = ENGLISH["asks"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
-_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES = map(re.compile, ENGLISH["doing"].values())
+_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES = map(
+    re.compile, ENGLISH["doing"].values()
+)
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
-_KIN, _NAMED, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
+_KIN, _NAMED, _NO_NAME, _ROADS, _SHELVES, _UPON, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(
+    re.compile, ENGLISH["names"].values()
+)
+_NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
@@ -94,7 +100,9 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     both = {it: noun(term, kinds) for it, term in objects.items()}
     names = {it: spoken(term) for it, term in objects.items()}  # `package 1` is no name of its own
     own = {it for it, term in objects.items() if not term.startswith(kinds.get(term, term))}
-    both |= {it.title(): said.capitalize() if it in own else said for it, said in names.items()}
+    names |= {it: names[it].capitalize() for it in own}
+    articles = {it: "the " * names[it].endswith(f" {kinds.get(objects[it])}") for it in own}
+    both |= {it.title(): articles.get(it, "") + said for it, said in names.items()}
     text = _TWICE.sub("", _VARIABLE.sub(lambda it: both.get(it[0]) or both[it[0].lower()], saying))
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
@@ -104,22 +112,29 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     plain, kind = spoken(name), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
-    way = next(spots, way) if way == "at" else way  # at a kitchen is in it, at a sofa on it
+    is_upon = _UPON.fullmatch(last) or _UPON.fullmatch(kind)
+    way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
+    alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
+    ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
+    common = {it for it in {last, *ends} if not _NOUNS.isdisjoint({it, singular(it)})}
+    common |= {it for it in {last, *ends} if kind_of(it) or kind_of(it, what="ground")}
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
-    is_thing = kind_of(last) or kind_of(last, what="ground")
-    is_called = has_name and (_KIN.fullmatch(last) or not is_thing)
-    if plain[-1:].isdigit():
-        said = plain
-    elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
+    is_called = has_name and (_KIN.fullmatch(last) or last not in common)
+    traits = [kind_of(it, what="tint") or kind_of(it, what="order") for it in words]
+    is_name = plain.replace(" ", "").isalpha()
+    if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
+        said = plain[:-1] + (plain[-1].upper() if kind_of(words[0], what="ground") else last[-1])
+    elif all(traits):
         said = plain if kind in {"", "object", "colour", "color"} else f"the {plain} {kind}"
-    elif is_called:
-        said = plain.title() if "".join(words).isalpha() else plain
-    else:
-        alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
-        ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
-        known = [it for it in ends if it == kind or kind_of(it) or kind_of(it, what="ground")]
-        is_known = last in known or (len(known) * 2 >= len(ends) and len(last) > 1)
-        said = "the " * is_known + plain
+    elif is_called or (words[1:] and _ROADS.fullmatch(last)):
+        said = plain.title() if is_name else plain
+    elif _SHELVES.fullmatch(kind) and _MANY_OF.fullmatch(last):
+        said = f"the {plain} {kind}"
+    elif last in {*common, kind} or 2 * sum(it in {*common, kind} for it in ends) > len(ends):
+        said = "the " * (len(last) > 1 or last in common) + plain
+    else:  # Emma, Moby Dick, but not dir left
+        is_name &= not any(traits) and min(map(len, words)) > 2 and not _NO_NAME.fullmatch(last)
+        said = plain.title() if is_name else plain
     return f"{way} {said}".lstrip()
 
 
@@ -128,15 +143,21 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
     nouns = [noun(term, kinds) for term in terms]
     first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
+    if not terms and words[1:] and _STATE.fullmatch(first) and last in _NOUNS:  # (dark-room)
+        words, thing, last = [last, first], last, first
     stated = not (terms or words[2:] or _NO_NOUN.fullmatch(first)) and _STATE.fullmatch(last)
-    if stated and (thing or not kind_of(last)):  # (stove-free), (closed), but not (key)
+    if stated and last not in _NOUNS:  # (stove-free), (closed), but not (key)
         return f"the {thing} {_is(thing)} {last}" if thing else f"it is {last}"
+    if not terms and last == "left" and thing:  # (matches-left)
+        return f"{thing if _MANY_OF.fullmatch(thing) else f'a {thing}'} {_is(thing)} left"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(map(spoken, terms)))))
     if not 0 < len(terms) < 3:
         return plain
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
     if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
-        return f"{nouns[0]} {' '.join(words)}" if first == "has" else plain  # (has-key ann)
+        had = " ".join(words[1:])  # (has-key ann), (has-finished-work ann)
+        had = had if _DONE.fullmatch(words[1]) else _some(had)
+        return f"{nouns[0]} has {had}" if first == "has" else plain
     if is_pair and _HAD.fullmatch(name):  # (held lamp ann), (in-hand ann lamp)
         return " has ".join(nouns if kind_of(kind) in _ACTING else nouns[::-1])
     if is_pair and first == "has" and _DONE.fullmatch(" ".join(words[1:])):  # (has-read ann book)
@@ -171,6 +192,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return " ".join((nouns[0], *words, *ends))  # (waits ann hall)
     if not is_pair and thing in {"", "is", "not"}:
         return f"{are} {'not ' * (thing == 'not')}{last}"  # (open door), (not-open door)
+    if not is_pair and _DOES.fullmatch(first) and last in _NOUNS:  # (knows-way ann)
+        return " ".join((nouns[0], first, "the", *words[1:]))
     if not is_pair and _STATE.fullmatch(last):  # (door-open d1), (gate-open hall)
         of_it = f"the {thing} of {nouns[0]} {_is(thing)}"
         return f"{are if thing == kind else of_it} {last}"
@@ -178,6 +201,13 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if is_pair and (is_put or is_tint or _DOING.fullmatch(" ".join(words))):
         return " ".join((are, *words, *ends))  # (parked van mill), (painted van red), (worn-by …)
     return plain
+
+
+def _some(things: str) -> str:
+    """Return `a card`, `an axe`, `keys` or `water`."""
+    last = things.rpartition(" ")[2]
+    article = "an" if things[0] in "aeiou" else "a"
+    return things if _MANY_OF.fullmatch(last) or last in _MASS else f"{article} {things}"
 
 
 def _is(subject: str) -> str:
@@ -199,7 +229,7 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
             if count and ": " not in words:
                 break
         else:
-            parts = [f"{atom} does not hold" if is_mute else f"it is not true that {words}"]
+            parts = [f"“{words}” does not hold" if is_mute else f"it is not true that {words}"]
         is_said = is_mute or (True, atom.predicate) in sayings
         denied = "".join(parts)
         needed, count = _NOT.subn(lambda it: _NEEDED[it[0]], denied, count=1)
@@ -218,6 +248,8 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
     """Return the words of each action in order: verb, ways, parameters (?key), and `,:()`."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
+    parts = dict[str, tuple[dict[str, str], list[str], list[Atom]]]()
+    goes = dict[str, set[bool]]()  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
         named, order = ([it for it, _ in schema.parameters] for _ in range(2))
@@ -227,8 +259,31 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        sentences[name] = sentence = _Sentence(schema, named, changing)
-        actors |= {args[order.index(sentence.agent)] for args in given if sentence.agent}
+        kinds = [{puzzle.kinds[it] for it in its} for its in zip(*given, strict=True)]
+        always = {it: min(its) for it, its in zip(order, kinds, strict=False) if len(its) == 1}
+        types = {
+            it: always.get(it, kind) if kind == "object" else kind for it, kind in schema.parameters
+        }
+        parts[name] = types, named, changing
+        lost = {it.atom for it in schema.effects if not it.becomes}
+        needs = [
+            it for it in conjuncts(schema.condition) if isinstance(it, Atom) and _way(it) in _WHERE
+        ]
+        for first, kind in schema.parameters[:1]:
+            goes.setdefault(kind, set()).update(
+                it in lost for it in needs if it.terms[:-1] == (first,)
+            )
+    firsts = [[kind for _, kind in it.parameters] for it in domain.actions.values()]
+    later = {kind for kinds in firsts for kind in kinds if kind != kinds[0]} | {"object"}
+    # What always comes first, goes, and does something where it is, acts as a person does.
+    acting = {kind for kind, its in goes.items() if its == {True, False}} - later
+    for _ in range(2):  # who acts in one of them acts in others, too
+        for name, schema in domain.actions.items():
+            sentences[name] = _Sentence(schema, *parts[name], acting)
+        acting |= {it.kinds[it.agent] for it in sentences.values() if it.agent}
+    for action in ground:
+        at = [*parts[action.name][0], ""].index(sentences[action.name].agent)
+        actors |= {*action.arguments[at : at + 1]}
     return {name: it.words(is_alone=len(actors) == 1) for name, it in sentences.items()}
 
 
@@ -257,8 +312,15 @@ class _Sentence:
     touched what changes, `moved` from one of the ends to the other; `tail`: words after the object
     """
 
-    def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
-        self.kinds, self.ways = dict(schema.parameters), dict[str, str]()
+    def __init__(
+        self,
+        schema: Schema,
+        kinds: dict[str, str],
+        named: Iterable[str],
+        changing: Collection[Atom],
+        acts: Collection[str],  # types
+    ) -> None:
+        self.kinds, self.ways = kinds, dict[str, str]()
         self.lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         self.got = [*schema.added]
@@ -268,20 +330,19 @@ class _Sentence:
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
         self.kept = [it for it in needs if it not in self.lost]
-        changed = {it.predicate for it in changing}  # what never changes says what an object is
-        always = [it for it in self.kept if len(it.terms) == 1 and it.predicate not in changed]
-        self.kinds |= {it: kind for kind, (it,) in always if self.kinds.get(it) == "object"}
+        persons = {it for it, kind in kinds.items() if kind_of(kind) in _ACTING}
+        self.people = persons | {it for it, kind in kinds.items() if kind in acts}
         # (guard-in hall) changes: a guard acts whom no argument names.
         alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
         self.is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)
         # Who acts comes first: a person who is somewhere or gets something, or a crane with both.
         acting = list[str]()
-        for it, kind in self.kinds.items():
+        for it in self.kinds:
             before, after = (
                 {_way(atom) for atom in atoms if atom.terms[:1] == (it,) and atom.terms[1:]} - {""}
                 for atoms in (needs, (*self.lost, *self.got))
             )
-            is_person, comes_to_have = kind_of(kind) in _ACTING, "with" in after
+            is_person, comes_to_have = it in self.people, "with" in after
             if (is_person and before) or (comes_to_have and (is_person or before - {"with"})):
                 acting.append(it)
         first = [*self.kinds][:1]  # to others something is done, that is not done to this one
@@ -289,8 +350,7 @@ class _Sentence:
         own = {it.predicate for it in changes if [*it.terms] == first}
         on = [it.terms for it in changes if it.terms and it.predicate not in own]
         done = {*first, *(terms[-1] for terms in on if terms[:-1] in {(), (*first,)})}
-        persons = [it for it, kind in self.kinds.items() if kind_of(kind) in _ACTING]
-        if persons == first and not any({*first} & {*it.terms} for it in changes):
+        if {*first} == self.people and not any({*first} & {*it.terms} for it in changes):
             acting += first * any([*it.terms] == first for it in needs)
         # What the first loses and another who acts gets is passed: either may do it.
         passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
@@ -298,27 +358,42 @@ class _Sentence:
         is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
         if passed and len(acting) == 2 and _GIVES.match(schema.name):  # Ann: give the key to Bob
             self.ways[acting[1]], is_clear = "to", True
-        self.agent = "".join(acting[:1]) if is_clear else ""
-        self.named = [it for it in named if it != self.agent]
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
+        of_one = [it for it in needs if it.terms[1:] and it.terms[0] in kinds]
+        nouns = {spoken(it).rpartition(" ")[0]: of for it, (of, *_) in of_one} | nouns
         self.name, self.verb = spoken(schema.name).split(), list[str]()
+        parts = {word for it in changing for word in spoken(it.predicate).split()[:2]}
+        # Who acts elsewhere acts here, too, if others change, or they alone by what is named.
+        has_thing = any(it in parts or it in _NOUNS for it in self.name[1:])
+        is_own = has_thing or bool(_WALKS.fullmatch(self.name[0]))
+        if not is_clear and not passed and {kinds[it] for it in first} & {*acts}:
+            acting, is_clear = first, is_own or not any({*first} & {*it.terms} for it in changes)
+        self.agent = "".join(acting[:1]) if is_clear else ""
+        self.named = [it for it in named if it != self.agent]
         for word in self.name:
             if not self.verb or word not in nouns:
                 self.verb.append(word)
             elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
                 self.ways[nouns[word]] = self.verb.pop()
         self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
-        # What no argument is, but what changes speaks of: `drop on the ground`, `fill the tank`.
-        at = next((n for n, it in enumerate(self.verb) if n and it in (*_PREPOSITIONS, "off")), 0)
-        thing, self.tail = "-".join(self.verb[at + 1 :]), list[str]()
-        states = [it for it in changes if re.fullmatch(rf"{re.escape(thing)}-\w+", it.predicate)]
-        spots = [it for it in changes if at and re.sub("^(at|on|in)-", "", it.predicate) == thing]
-        if thing and (states or spots):
-            self.tail = [*self.verb[at : at + bool(at)], f"the {spoken(thing)}"]
+        # What no argument is, but a noun, or what changes: `drop on the ground`, `fill the tank`.
+        ways = (*_PREPOSITIONS, *_PARTICLES)
+        at = next((n for n, it in enumerate(self.verb) if n and it in ways), 0)
+        thing, self.tail = " ".join(self.verb[at + 1 :]), list[str]()
+        about = [(spoken(it.predicate).rpartition(" "), it.terms) for it in changes]
+        owners = {it for (of, *_), its in about if of == thing for it in its if not its[1:]}
+        things = {end for (of, _, end), _ in about if of in {"at", "on", "in", "has"}}
+        if thing and ({of for (of, *_), _ in about} | things | _NOUNS) & {thing}:
+            is_had = any(it.predicate == f"has-{thing}" for it in self.got)
+            self.tail = [*self.verb[at : at + bool(at)], _some(thing) if is_had else f"the {thing}"]
             self.verb = self.verb[: at or 1]
-            owners = {it.terms[0] for it in states if len(it.terms) == 1} & {*self.named}
-            self.ways |= dict.fromkeys(owners, "of")  # (tank-full van)
+            self.ways |= dict.fromkeys(owners & {*self.named}, "of")  # (tank-full van)
+        elif thing and not at and thing in {end for (*_, end), its in about if its}:
+            self.tail = [self.verb.pop()]  # set the signal green
+        elif not (thing or self.named) and (at or _HANDLES.fullmatch(self.verb[0])):
+            new = {of for (of, *_), its in about[-len(self.got) :] if not its}
+            self.tail = [f"the {it}" for it in new if it and len(new) == 1]  # switch on the oven
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
 
@@ -359,6 +434,8 @@ class _Sentence:
             for it in (*self.lost, *self.got)
         ]
         touched |= {terms[0] for _, terms in self.effects if terms}
+        known = [(it.terms[1:], _way(it)) for it in self.got if it.terms[:1] == (self.agent,)]
+        touched |= {terms[0] for terms, way in known if terms and not way}  # (knows ann book)
         still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
         # What holds before and after says how something that does not change takes part.
         placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
@@ -403,6 +480,7 @@ class _Sentence:
         for it in (*self.lost, *self.got):  # (coupled wagon engine), (bottom wagon track)
             if it.predicate in _RELATED and it.terms[0] == self.object and it.terms[1] in self.free:
                 way = _RELATED[it.predicate].split()[-1].replace("of", "at")
+                way = "to" if way == "by" and _GIVES.match(self.verb[0]) else way
                 self.ways[it.terms[1]] = "from" if it in self.lost else way
         if self.kinds.get(self.object, "object") != "object":  # unlock cell c13 from c12
             beside = {it.terms[-1] for it in placed if it.terms[:-1] == (self.agent,)}
@@ -412,7 +490,9 @@ class _Sentence:
         is_end = self.verb[-1] in self.ends.values()
         meant = related or complements - self.ways.keys()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(meant) == 1):
-            self.ways |= dict.fromkeys(() if is_end else meant, self.verb.pop())
+            is_upon = any(_UPON.fullmatch(self.kinds[it]) for it in meant)
+            way = self.verb.pop()  # push in the coal: onto the track
+            self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
         had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
         tools = {
             it for it in self.free if (it,) in had or _WITH.fullmatch(self.kinds[it])
@@ -430,7 +510,14 @@ class _Sentence:
         is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
-        is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
+        is_person = self.object in self.people
+        is_thing = "".join(self.tail).startswith(("the ", "a "))
+        if is_thing and agent and is_person and self.object in self.touched:  # issue a card to Tom
+            self.ways[self.object] = "to" if _GIVES.match(verb[0]) else "for"
+            self.object, is_person = "", False
+        new = {terms for name, terms in self.got if _TINTED.search(name)}
+        tints = [it for it in unplaced if (self.object, it) in new]
+        unplaced = [it for it in unplaced if it not in tints]  # paint the wall red
         is_met = bool(agent) and " ".join(verb) in _MET
         put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
@@ -440,20 +527,28 @@ class _Sentence:
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
-            or (self.object and "".join(self.tail).startswith("the "))  # load van: the seed
+            or (self.object and is_thing)  # load van: the seed
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )
+        # Percy drives alone, whatever it is that the signal shows.
+        is_going = agent and self.object and not (self.moved or self.is_change)
+        is_going = is_going and {*self.ends.values()} == {"from", "to"}
+        is_going = is_going and not any({agent, self.object} <= {*it.terms} for it in self.kept)
+        is_sure &= not is_going
         is_plain = not (is_sure or verb[1:] or self.tail or agent or is_walk or is_person)
         is_plain &= free[:1] == [self.object] and {*unplaced} == {*self.named[1:]} != {*free[1:2]}
         if not (is_sure or is_plain):  # except of what goes where, and of where the first one stays
-            verb, self.object, is_walk = self.name, "", False
+            verb = [*verb, *self.tail] if is_thing or is_going else self.name
+            self.object, is_walk, tints = "", False, []
             stays = [it for it in self.placed if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
             self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
             unplaced = [it for it in self.named if it not in {*self.ways, *self.ends}]
         elif len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
             verb.insert(1, "the")  # pass the flame
-        what = [self.object] * bool(self.object)
+        elif is_person and not self.tail:
+            verb = _ASKS.get(" ".join(verb), " ".join(verb)).split()  # operate on
+        what = [self.object] * bool(self.object) + tints
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
         if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]

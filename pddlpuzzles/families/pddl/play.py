@@ -276,7 +276,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         attributes = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
         who, called = spoken(shown.thing), comments.noun(shown.thing, puzzle.kinds)
-        forms = called, f"the {who}", who.capitalize(), who
+        forms = called, f"the {who}", f"the {who.capitalize()}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
         is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})
         is_clear = shown.thing[0] == "(" or is_said

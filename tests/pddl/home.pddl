@@ -1,0 +1,53 @@
+; A domain of many kinds of actions, to see how each is said
+(define (domain home)
+  (:types nurse mother - person pot seat room engine track)
+  (:predicates (engine-at ?e ?t) (locked) (oven-on) (has-card ?p) (asleep ?p) (in ?p ?r) (on-stove
+    ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x ?y) (last ?x ?r) (coupled ?x ?s)
+    (here ?r) (at ?x ?r) (in-hand ?p ?x))
+  (:action go
+    :parameters (?e - engine ?a ?b - track)
+    :precondition (engine-at ?e ?a)
+    :effect (and (engine-at ?e ?b) (not (engine-at ?e ?a))))
+  (:action push-in
+    :parameters (?e - engine ?x - pot ?t - track)
+    :precondition (engine-at ?e ?t)
+    :effect (and (last ?x ?t) (asleep ?t)))
+  (:action lock-up
+    :parameters (?p - person)
+    :effect (locked))
+  (:action switch-on
+    :effect (oven-on))
+  (:action issue-card
+    :parameters (?p ?q - person)
+    :effect (has-card ?q))
+  (:action operate
+    :parameters (?p ?q - person ?r - room)
+    :precondition (and (in ?p ?r) (in ?q ?r))
+    :effect (asleep ?q))
+  (:action lend
+    :parameters (?p ?q - person ?x)
+    :precondition (in-hand ?p ?x)
+    :effect (and (in-hand ?q ?x) (not (in-hand ?p ?x))))
+  (:action put-over
+    :parameters (?x ?y)
+    :effect (behind ?x ?y))
+  (:action shove
+    :parameters (?x - pot ?q ?r ?s - room)
+    :effect (and (not (here ?q)) (here ?r) (not (at ?x ?r)) (at ?x ?s)))
+  (:action plan
+    :parameters (?x - pot ?y ?z)
+    :effect (and (on-stove ?x) (behind ?y ?z)))
+  (:action sit-down
+    :parameters (?p - person ?s - seat ?r - room)
+    :precondition (in ?p ?r)
+    :effect (sitting ?p ?s))
+  (:action set-on-stove
+    :parameters (?x)
+    :effect (on-stove ?x))
+  (:action switch-on-light
+    :parameters (?p - person ?r - room)
+    :precondition (in ?p ?r)
+    :effect (light-on ?r))
+  (:action couple
+    :parameters (?s - seat ?x ?y - pot ?r - room)
+    :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x ?y)) (last ?y ?r))))
