@@ -146,7 +146,7 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
         roads = {box_of(it)[1] for it in ground.parts if it.get("class") == "road"}
         assert sum(box_of(shown["floor", ("a", "p")].parts[0])[1::2]) in roads, "on the ground"
         assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
-    line = stage(pp.instance(*(it.replace("(on ", "(behind ") for it in (domain, problem))).puzzle)
+    line = stage(pp.instance(*(it.replace("(on", "(behind") for it in (domain, problem))).puzzle)
     assert {it.offset[1] for it in line.shown.values() if it.base == "b"} == {0}, "beside it"
     drawn = fromstring(pp.instance(domain, problem).svg()).findall(".//*[@class]")
     assert {it.get("class") for it in drawn} >= {"deck", "mast detail"}, "neither a pier nor a cart"
