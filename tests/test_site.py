@@ -126,6 +126,7 @@ def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
 
 
 def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
+    assert "hanoi/02" in {one.name for one in selected(catalogue.family("pddl"))}, "not of one move"
     family = catalogue.family("peg")
     named = [name for name in catalogue.bundled(family) if "sweeps" not in name]
     instances = (catalogue.instance(family, name) for name in named)

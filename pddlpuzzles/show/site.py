@@ -45,18 +45,21 @@ _FOLLOWING: Final = "next-{}.js"  # the script that says which page of a puzzle 
 _ONWARD: Final = {True: "Next puzzle: ", False: "Next kind of puzzle: "}  # by: of the same domain
 _FRAMES: Final = 6  # how many pictures a card shows, one after the other
 _LEAST_FRAMES: Final = 3
-_RUNGS: Final = 0, 7, 3  # start, stop, step: of problems in PDDL an easy one, and two harder ones
+_RUNGS: Final = 7  # of the first problems in PDDL an easy one is shown, and two harder ones
 
 
 def selected(family: Family) -> list[Instance]:
     """Return the instances that the site shows: of PDDL, three of each domain."""
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    costs = {instance.name: (instance.known or {}).get("cost") for instance in every}
     if family.is_pddl:
         solvable = (rung for rung in every if (rung.known or {}).get("solvable", True))
-        ladders = groupby(solvable, lambda rung: rung.name.rpartition("/")[0])
-        return [rung for _, ladder in ladders for rung in islice(ladder, *_RUNGS)]
+        by_domain = groupby(solvable, lambda rung: rung.name.rpartition("/")[0])
+        ladders = ([*islice(rungs, _RUNGS)] for _, rungs in by_domain)
+        # A single move is no puzzle: then the second one is the easy one.
+        return [it for them in ladders for it in (them[costs[them[0].name] == 1], *them[3::3])]
     # What costs nothing is solved at the start.
-    return [instance for instance in every if (instance.known or {}).get("cost") != 0]
+    return [instance for instance in every if costs[instance.name] != 0]
 
 
 class Site(AbstractContextManager["Site"]):

@@ -82,6 +82,10 @@ def start_page(
             said = known.title() or "Play"
             begin.append(link := element("a", known, said, href=f"{it.address}.html"))
             link.set("aria-label", f"{said}: {label(family)}")
+        usual_first = sorted(every, key=lambda entry: entry.instance.name != family.default)
+        for it in [it for it in usual_first if it.deals and not it.domain][:1]:
+            begin.append(link := element("a", "", "New game", href=f"{it.address}.html#new"))
+            link.set("aria-label", f"New game: {label(family)}")
         nav.append(element("div", "kind", card, begin))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
     body = element("body", "", header, element("main", "", nav, *sections), *scripts)
@@ -105,10 +109,6 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         objectives = dict.fromkeys(entry.instance.puzzle.objective for entry in entries)
         about = filter(None, (_SAID[sorts], *map(family.narration.counts.get, objectives)))
         section.append(element("p", "order", " ".join(about)))
-    usual_first = sorted(order, key=lambda entry: entry.instance.name != family.default)
-    for entry in [entry for entry in usual_first if entry.deals and not entry.domain][:1]:
-        link = element("a", "", "Play a new game", href=f"{entry.address}.html#new")
-        section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
     hidden = sorted((it for it in order if it not in shown), key=lambda it: it.difficulty)

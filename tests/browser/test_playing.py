@@ -22,24 +22,9 @@ from pddlpuzzles.show.site import Site
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 from pddlpuzzles.solving.solve_answer import Solution
+from tests.browser import hands
 from tests.browser.conftest import COPY, solved
-from tests.browser.hands import (
-    HANDS,
-    PHONE,
-    body,
-    button,
-    copied,
-    drag,
-    make,
-    middle,
-    parts,
-    play,
-    press,
-    states_shown,
-    status,
-    why,
-    written,
-)
+from tests.browser.hands import PHONE, body, button, drag, middle, play, press, status, why, written
 from tests.seeds import slow
 
 CLICKED = [
@@ -181,7 +166,7 @@ def follow_hints(page, hinted, hand: str = "mouse") -> None:
     ("name", "hand"),
     [
         *(("blocks/02", "mouse"), slow("blocks/02", "finger"), slow("blocks/02", "keyboard")),
-        *(slow(*one) for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)),
+        *(slow(*one) for one in product(("hanoi/02", "sliding-tiles/02"), hands.HANDS)),
         *(slow(f"{name}/02", "finger") for name in ("ferry", "logistics", "miconic")),
         *(slow(name, "finger") for name in ("haulage/04", "river-crossing/01")),
         slow("jugs/02", "mouse"),
@@ -202,8 +187,8 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
         assert [text for text, *_ in there] == [text for text, *_ in labels]
         for (_, *place), (_, *where) in zip(there, labels, strict=True):
             assert place == pytest.approx(where, abs=4), "apart from rounding, and what is bold"
-        pressed = parts(page, move)  # none of a pump, which stands still
-        make(page, pressed[0], pressed[-1], hand) if pressed else play(page, [move])
+        pressed = hands.parts(page, move)  # none of a pump, which stands still
+        hands.make(page, pressed[0], pressed[-1], hand) if pressed else play(page, [move])
     assert f"Solved in {found.cost} " in status(page)
 
 
@@ -212,7 +197,7 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
     [
         ("peg", "tiny", "Peg solitaire"),
         *(slow("pddl", "sliding-tiles/01", "Sliding tiles"), ("pddl", "sokoban/05", "Sokoban")),
-        slow("braintwist", "scramble-4", "Brain Twist"),
+        slow("braintwist", "scramble-12", "Brain Twist"),
         slow("peg", "triangle-15-sweeps", "Peg solitaire"),
         slow("peg", "wiegleb-central", "Peg solitaire"),
     ],
@@ -228,13 +213,17 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     assert page.locator("h1").text_content() == f"{kind}: a new game"
     assert not button(page, "Show the solution").is_visible()
     page.get_by_role("button", name="Back to the puzzle").click()
-    assert body(page, "state") == states_shown(found)[0]
+    assert body(page, "state") == hands.states_shown(found)[0]
     assert f"<h1>{page.locator('h1').inner_html()}</h1>" in text
     page.goto(page.url + "#new=7&play=")
     assert body(page, "state") == first
-    own = {"sokoban/05": "[6-9] pushes", "tiny": "3 jumps", "scramble-4": "4 moves"}
+    own = {"sokoban/05": "[6-9] pushes", "tiny": "3 jumps", "scramble-12": "1[0-2] moves"}
     if name in own:  # about as many as in the page's own game
         until(page, rf"\b{own[name]} to go")
+    while (easier := button(page, "An easier game")).count():  # twice, by half
+        easier.click()
+        until(page, r"\b[3-6] moves to go")
+    assert name != "scramble-12" or "3 moves" in status(page)
     follow_hints(page, lambda: page.evaluate(AS_HINTED))
     page.reload()
     assert body(page, "moves") != "0"
@@ -247,7 +236,7 @@ def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_pat
     for seed in (7, 8, 9):
         page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
         assert page.locator("h1").text_content().endswith(": a new game")
-        made = pp.instance("pddl", copied(page, tmp_path)).puzzle
+        made = pp.instance("pddl", hands.copied(page, tmp_path)).puzzle
         start = made.problem.atoms, made.problem.values.items()
         goals.add((*map(frozenset, start), str(made.problem.goal)))
         assert not made.is_goal(made.start)
@@ -280,7 +269,7 @@ def test_cards_are_dealt_so_that_all_of_the_hand_can_be_laid(tried, tmp_path, na
     own = body(page, "state")
     for seed in (7, 8):
         page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
-        dealt = pp.instance("machiavelli", copied(page, tmp_path))
+        dealt = pp.instance("machiavelli", hands.copied(page, tmp_path))
         assert (len(dealt.puzzle.hand) >= 5, page.locator(".pile.wrong").count()) == (True, 0)
         assert pp.solve(dealt, engine="astar").cost == 0
     follow_hints(page, lambda: lay_hinted(page, "mouse"))
@@ -303,7 +292,7 @@ LARGER = [
     [
         *(("peg", "tiny", "keyboard"), ("braintwist", "tiny", "finger")),
         *(("machiavelli", "tiny", "mouse"), slow("minesweeper", "tiny", "finger")),
-        *(slow(*one, hand) for one, hand in product(LARGER, HANDS)),
+        *(slow(*one, hand) for one, hand in product(LARGER, hands.HANDS)),
     ],
 )
 def test_moves_are_made_as_hints_say(tried, family, name, hand):
@@ -381,7 +370,7 @@ def test_the_central_game_knows_of_every_position_whether_it_can_be_won(visit, t
                 move = next(one for one in moves if puzzle.notation(one) == "-".join(hint.groups()))
             else:
                 move = chance.choice(moves)
-            make(page, f"h{move.source}", f"h{move.target}")
+            hands.make(page, f"h{move.source}", f"h{move.target}")
             state = puzzle.apply(state, move)
         for link in (f"#new={number}&play=", "#play="):
             page.goto(page.url.partition("#")[0] + link)
@@ -432,7 +421,7 @@ def test_all_that_is_pressed_is_reached_by_the_keys_alone(tried, family, name):
 
 def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     found, page = tried("peg", "tiny")
-    here, states = page.url, states_shown(found)
+    here, states = page.url, hands.states_shown(found)
     assert " 4 jumps to go." in status(page)
     middles = {at: middle(page.locator(f"#h{at}")) for at in range(found.instance.puzzle.size)}
     for move in found.sealed.moves:
@@ -443,7 +432,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
         button(page, name).click()
         assert body(page, "state") == state
     for move in found.sealed.moves[:3]:
-        make(page, f"h{move.source}", f"h{move.target}")
+        hands.make(page, f"h{move.source}", f"h{move.target}")
     page.keyboard.press("Control+z")
     assert written(page) == " ".join(found.moves[:2])
     page.reload()
@@ -585,7 +574,10 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     page.locator(".zone.hand").click(position={"x": 5, "y": 5})
     assert "8♦ came from the table: it stays there." in status(page)
     page.keyboard.press("Control+z")
-    assert "All piles are right. 11 cards left in your hand." in status(page)
+    play(page, ["12>0"])
+    for said in ("take back your last move.", "All piles are right. 11 cards left in your hand."):
+        button(page, "Hint").click()
+        assert said in status(page)
     for one in (card, held):
         one.click()
     assert "4♥ is chosen." in status(page), "in place of what does not go to the hand"
@@ -794,9 +786,17 @@ def test_a_large_board_stands_upright_on_a_phone_and_one_with_small_cells_is_a_m
     page.locator("h1", has_text="Minesweeper, 16 by 30, 99 mines").wait_for()
     for address in ("", f"{page.url.partition('#')[0]}#new=16300990007"):
         address and page.goto(address)
+        page.evaluate("document.querySelector('header').style.marginTop = '60px'")  # of a site
         whole.click()
         page.mouse.click(*middle(page.locator("[data-cell]").last))  # above the bar
         assert (body(page, "moves"), whole.is_visible()) == ("0", True)
+    _, page = tried("machiavelli", "evening", viewport=PHONE, has_touch=True)
+    piles, card = page.locator(".piles"), middle(page.locator("[data-card='15']"))
+    drag(page, card, (card[0], 99), is_touch=True)
+    swiped = piles.evaluate("(one) => one.scrollTop")
+    page.locator(".hand button").first.tap()
+    button(page, "New pile").tap()
+    assert 0 < swiped < piles.evaluate("(one) => one.scrollTop"), "the new pile is in sight"
     _, page = tried("pddl", "logistics/07", viewport=PHONE)
     page.mouse.click(*middle(page.locator("#board [aria-label^='package 5:']:visible")))
     assert "package 5" in status(page), "it is above the bar with the hint"
@@ -865,7 +865,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         _, disk, _, target = move.strip("()").split()
         rod = on[disk] = on.get(target, target)
         above = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3, frame["y"] + 3
-        drag(page, middle(page.locator(f"#{parts(page, move)[0]}")), above, is_touch=is_touch)
+        drag(page, middle(page.locator(f"#{hands.parts(page, move)[0]}")), above, is_touch=is_touch)
         assert written(page) == " ".join(found.moves[:number])
     assert "Solved in" in status(page)
 
@@ -1000,7 +1000,7 @@ def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(
 def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried, is_touch):
     found, page = tried("braintwist", "tiny", has_touch=is_touch)
     puzzle, states = found.instance.puzzle, found.instance.family.pictures
-    page.locator("#board svg").first.click(position={"x": 8, "y": 8})
+    page.locator("#board text:text('the other side'):visible").click()  # the small letters
     assert status(page) == "Nothing can be done there."
     page.locator(".solid").click()
     assert status(page).startswith("This is the toy as a solid. Drag it")

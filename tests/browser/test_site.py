@@ -87,8 +87,7 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     page.evaluate("remember('solved', ['peg/tiny.html']), location.reload()")
     page.locator("a.easy[href$='peg/triangle-15.html']").wait_for()
     assert page.locator(".card").count() == 5
-    page.locator("a.card[href='#minesweeper']").click()
-    page.locator("#minesweeper").get_by_role("link", name="Play a new game").click()
+    page.get_by_role("link", name="New game: Minesweeper").click()
     page.get_by_text("Open any cell: the first is safe.").wait_for()
     assert across() <= width
     assert violations(start(bypass_csp=True)) == []

@@ -1,7 +1,4 @@
-"""Brain Twist as SVG: the nets of the text drawing, smaller the one that a flip brings out.
-
-The tip that was turned has a heavy outline and an arrow.
-"""
+"""Brain Twist as SVG: its two nets, the one behind smaller; an arrow at the tip that was turned."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -62,9 +62,7 @@ def play(puzzle: BrainTwist) -> Play:
         facts={},
         objective=puzzle.objective,
         pack=_pack,
-        how="To turn a tip, drag a tile around its number, or tap an arrow. The capital letter is "
-        "the colour you see, the small one is behind it: Flip swaps them. Drag the solid to look "
-        "around it.",
+        how="Drag a tile around its number, or tap an arrow. Drag the solid to look around it.",
         always=True,
         anew=True,
         motions=motions,
@@ -161,6 +159,8 @@ def _spots(flipped: bool) -> Iterator[Element]:
     pill = element("rect", "vertex", x=-34, y=-21, width=68, height=42, rx=21)
     name = label(0, 0, "Flip", 16, "strong")
     yield _bubble([pill, name], f"flip{int(flipped)}", "flip", _FLIP)
+    for line, words in enumerate(("small letters:", "the other side")):
+        yield label(_FLIP[0], _FLIP[1] - 46 + 14 * line, words, 12)
 
 
 def _bubble(shown: list[Element], name: str, words: str, at: Point = (0, 0)) -> Element:

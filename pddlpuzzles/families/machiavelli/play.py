@@ -38,6 +38,6 @@ def play(puzzle: Machiavelli) -> DataGame:
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },
         ("play-piles.js",),
-        "Drag a card to another pile, or tap it and then the pile. Tap several cards of a pile "
-        "to move them together. In the end each pile must be a run or a set.",
+        "Tap a card, and then tap a pile or drag the card there. Tap several cards of a pile to "
+        "move them together. In the end each pile must be a run or a set.",
     )

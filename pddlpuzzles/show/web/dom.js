@@ -49,6 +49,7 @@ function random(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }
+const shuffled = (list, chance) => list.map((one) => [chance(1e9), one]).sort(([one], [other]) => one - other).map(([, one]) => one);
 // Steps from 0 to `last`, which `show` shows: what buttons do, from one to the next by itself, too. `paused` says that it
 // has stopped or goes on, `pace` how many milliseconds a step is shown.
 function player({ last, step, show, paused, pace }) {
@@ -71,9 +72,9 @@ function player({ last, step, show, paused, pace }) {
   return { go, play, isPlaying: () => timer > 0, first: () => go(0), back: () => go(step() - 1), next: () => go(step() + 1), last: () => go(last) };
 }
 // Of each state a film carries what is not as in the one before: parts of the picture by their places, and of texts the
-// characters. Every so often a state is kept whole. What is returned gives the state of a step.
+// characters. What is returned gives the state of a step.
 function reel(film) {
-  const [EVERY, kept] = [64, []];
+  const kept = [];
   function after([[count, ...places], changes], { parts, texts }) {
     parts = parts.slice(0, count);
     for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];
@@ -86,12 +87,7 @@ function reel(film) {
     return { parts, texts };
   }
   return (wanted) => {
-    const near = Math.min(Math.floor(wanted / EVERY), kept.length - 1);
-    let found = near < 0 ? { parts: [], texts: {} } : kept[near];
-    for (let step = near < 0 ? 0 : near * EVERY + 1; step <= wanted; step += 1) {
-      found = after(film.steps[step], found);
-      if (step % EVERY === 0) kept[step / EVERY] = found;
-    }
-    return found;
+    while (kept.length <= wanted) kept.push(after(film.steps[kept.length], kept.at(-1) || { parts: [], texts: {} }));
+    return kept[wanted];
   };
 }

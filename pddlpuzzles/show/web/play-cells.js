@@ -143,6 +143,7 @@
     const isFit = frame.classList.toggle("fit");
     zoomer.textContent = isFit ? "Zoom in" : "Whole board";
     if (isMap()) playing.announce("Tap the cell where you want to go on.");
+    if (isFit) frame.scrollIntoView({ block: "end" });
     stay();
   }
   // Cells that are too small for a finger are a map: a tap leads there.

@@ -52,17 +52,21 @@
     if (isSlip || part) event.stopPropagation();
     if (part) part.dispatchEvent(new MouseEvent("click", event));
   }, { capture: true });
-  // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end.
+  // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end. A finger scrolls a long table.
   function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      if (!event.button && event.isPrimary && can(event.target, event)) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
+      if (event.button || !event.isPrimary || !can(event.target, event)) return;
+      const { target, clientX: x, clientY: y, pointerType } = event;
+      const table = pointerType === "touch" && !target.closest(".chosen") && target.closest(".piles");
+      held = { part: target, x, y, isBegun: false, scrolls: Boolean(table) && table.scrollHeight > table.clientHeight };
     });
     addEventListener("pointermove", (event) => {
       if (!held || !event.isPrimary) return;
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.isBegun) {
         if (Math.hypot(x, y) < 8) return;
+        if (held.scrolls && Math.abs(y) > Math.abs(x)) return held = null;
         held.isBegun = true;
         begin(held.part, [held.x, held.y]);
         getSelection().removeAllRanges();
@@ -71,7 +75,7 @@
       move([x, y], [event.clientX, event.clientY]);
       event.preventDefault();
     });
-    board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
+    board.addEventListener("touchmove", (event) => { if (held && (held.isBegun || !held.scrolls)) event.preventDefault(); }, { passive: false });
     const done = (event) => {
       if (!held || !event.isPrimary) return;
       const { isBegun } = held;

@@ -159,11 +159,7 @@ window.mining = (() => {
   const TRIES = 1000;
   function deal({ total, around }, first, seed) {
     const [chance, spared] = [random(seed), [first, ...around[first]]];
-    const places = [...around.keys()].filter((cell) => !spared.includes(cell));
-    for (let end = places.length - 1; end > 0; end -= 1) {
-      const other = chance(end + 1);
-      [places[end], places[other]] = [places[other], places[end]];
-    }
+    const places = shuffled([...around.keys()].filter((cell) => !spared.includes(cell)), chance);
     let mined = new Set(places.slice(0, total));
     let known = proved(first, around, mined);
     const isProved = () => known.size === around.length;

@@ -61,9 +61,9 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
   }
   if (rules.left) return { state: pick(beginnings(rules, states)) };
   if (rules.always) {
-    // About as far from a goal as the page's own game is: nothing is undone, or done twice until other moves are legal.
+    // As far from a goal as the page's own game, or half or a quarter: nothing is undone, or done twice until others are legal.
     let [state, before, done] = [last ?? own, null, []];
-    for (let left = shown.moves(Infinity).length || 60; left; left -= 1) {
+    for (let left = (shown.moves(Infinity).length || 60) >> (seed / 10000); left; left -= 1) {
       const act = pick(legal(state).filter((one) => !done.includes(one.parts[0]) && ![before, state].includes(after(one, state))));
       [before, state] = [state, after(act, state)];
       done = legal(state).includes(act) ? [...done, act.parts[0]] : [];

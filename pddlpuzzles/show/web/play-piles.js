@@ -57,7 +57,7 @@
     const words = target === HAND ? "take " + moved + " back into your hand" :
       "put " + moved + from + " on " + (there.length ? titled(there.map(card)) : "a new pile");
     const why = [target === HAND ? [] : pile, left].filter((one) => one.length).map(judged).join(" ");
-    return { state: { hand, piles: piles.filter((one) => one.length) }, words, why, cost: 0 };
+    return { state: { hand, piles: piles.filter((one) => one.length) }, words, why, cost: 0, show: () => inSight(table.firstChild, zoneOf(lying.get(cards[0])), 8) };
   }
   // The plan shown: its runs and sets, those joined that are one run together.
   const shownPlan = (() => {
@@ -85,7 +85,6 @@
   // Of some such games it is the one with most cards that no pile takes as it lies, and fewest piles that can stay.
   function dealt(seed) {
     const chance = random(seed);
-    const shuffled = (list) => list.map((one) => [chance(1e9), one]).sort(([one], [other]) => one - other).map(([, one]) => one);
     const ways = [...melds.values()].map(({ cards }) => cards).filter((cards) => cards.length <= 5);
     const size = 5 + chance(4);
     let best = { worth: -Infinity };
@@ -98,10 +97,10 @@
         laid.push(cards);
       }
       let piles = null;
-      const hand = shuffled(laid.flat()).filter((one) => {
+      const hand = shuffled(laid.flat(), chance).filter((one) => {
         if (laid.flat().length - left.reduce((sum, copies) => sum + copies) === size) return false;
         left[one] -= 1;
-        const found = covering(left, shuffled(ways));
+        const found = covering(left, shuffled(ways, chance));
         piles = found || piles;
         left[one] += !found;
         return found;
@@ -150,12 +149,13 @@
     for (const pile of broken(piles)) ways.push({ cards: loose[piles.indexOf(pile)].filter(ofHand), target: HAND });
     // The plan keeps a card that lies there: the hand's copy of it is taken back.
     ways.push({ cards: piles.flat().filter((one) => ofHand(one) && stray.includes(card(one))).slice(0, 1), target: HAND });
+    const missing = needs.flatMap((one) => one.missing).length;
     return ways.reduce((best, way) => {
       const [{ cards, target }, token] = [way, way.cards.join("+") + ">" + way.target];
       const after = make(state, token);
       const faults = broken(piles.filter((pile, place) => pile.includes(cards[0]) || String(place) === target));
       const worth = after && 2 * broken(after.state.piles).length + !faults.length;
-      return !after || (best && best.worth <= worth) ? best : { ...way, token, faults, worth };
+      return !after || (best && best.worth <= worth) ? best : { ...way, token, faults, worth, missing };
     }, null);
   }
   const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
@@ -174,6 +174,7 @@
     const onclick = pressed(() => put(target));
     return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target, onclick }, ...content);
   }
+  const zoneOf = (target) => table.querySelector('[data-target="' + target + '"]');
   const note = (text) => shown.whole(element("span", { className: "note" }), text);
   let [cards, chosen, advised, lying] = [[], [], null, new Map()]; // a hint has advised something, until something else is done
   function paint(state) {
@@ -206,7 +207,7 @@
     for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
     if (!advised || !chosen.every((one) => advised.cards.includes(one))) return;
     for (const one of advised.cards) cards[one].classList.toggle("hinted", !chosen.includes(one));
-    table.querySelector('[data-target="' + advised.target + '"]').classList.add("hinted");
+    zoneOf(advised.target).classList.add("hinted");
   }
   function choose(all) {
     chosen = all;
@@ -259,10 +260,11 @@
       (proved ? "At least " + plan.kept + " must stay in your hand" : "A known solution leaves " + plan.kept) + ".";
     return { aim, words: "All piles are right. " + playing.begun(kept) + ".", why };
   }
-  function hint(state) {
+  function hint(state, last) {
     if (!plan) return { words: "There is no hint: no solution is known." };
-    const next = step(state);
-    if (!next) return { words: "The known solution does not pass through this position.", why: "Undo some moves, or restart: then hints lead to it." };
+    const [next, advice] = [step(state), last && step(last.before)];
+    const isBack = advice && advice.token !== last.token && advice.missing < next.missing;
+    if (isBack) return { words: "Next: take back your last move.", why: "It took apart what belongs together. Press Hint again to take it back.", isBack };
     return {
       words: "Next: " + make(state, next.token).words + ".",
       token: next.token,

@@ -7,7 +7,7 @@
 //                    whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what a
 //                    quiet game says, too: its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
-//   hint(state)      {words, why, show, token}: what to do next; null if nothing; or a promise
+//   hint(state, last)    {words, why, show, token}: what to do next, `isBack` to undo the `last` move; null if nothing; or a promise
 //   refuse(token)    why a move cannot be made; not there where no reason is known
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it; instance(state) the state as a file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
@@ -138,8 +138,9 @@
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
     const onward = next && [next[1], () => { location.href = next[0]; }];
     const another = !at("new").hidden && ["New game", () => at("new").click()];
+    const isFar = rules.always && !rules.left && shown.moves(Infinity).length >> level() > 5;
     const offers = {
-      "": [isHopeless && onward, seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
+      "": [isHopeless && onward, isFar && seed && !made.length && ["An easier game", () => deal(level() + 1)], seed === null && !made.length && begunAnew() && ["Go on with your new game", () => resume(true)]],
       won: [onward, another, ["Play it again", () => at("restart").click()], seed === null && shown.searched],
       lost: [
         game.winnable && !isLast && isAsked && ["Back to the last position that can be won", back],
@@ -227,12 +228,13 @@
     game.paint(state);
     at("hint").disabled = true;
     const wait = setTimeout(() => announce("Searching for a hint."), 300);
-    const found = game.stands(state, made).lost ? null : await game.hint(asked);
+    const found = game.stands(state, made).lost ? null : await game.hint(asked, made.at(-1));
     clearTimeout(wait);
     if (state !== asked) return;
     at("hint").disabled = false;
     if (!found) return paint("", "", true);
-    if (found.token && asked === advised && timeStamp > read + 200 * (detail > 1)) return play(found.token);
+    const isAgain = asked === advised && timeStamp > read + 200 * (detail > 1);
+    if (isAgain && (found.isBack || found.token)) return found.isBack ? at("undo").click() : play(found.token);
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
@@ -263,10 +265,12 @@
     open(wanted);
     settle();
   });
-  at("new").addEventListener("click", () => {
-    open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
+  const level = () => Math.floor(seed / 10000); // of how much easier a new game is than the page's own
+  function deal(ease) {
+    open([], game.seed ? game.seed() : 10000 * ease + 1 + Math.floor(Math.random() * 9999));
     settle();
-  });
+  }
+  at("new").addEventListener("click", () => deal(level()));
   // The solution goes on from the game's position, if it comes there.
   at("leave").addEventListener("click", () => {
     store(false);
@@ -288,10 +292,9 @@
     made.slice(0, length).map((one) => encodeURIComponent(one.token)).join(",");
   const written = () => game.written(tokens());
   at("copy").addEventListener("click", () => copy(written(), "The moves are"));
-  for (const [id, text, words, content] of [
-    ["instance", "Copy the position", "The instance file of this position is", () => game.instance(state)],
-    ["link", "Copy a link", "A link to this position is", () => link()],
-  ]) at("copy").after(" ", button(text, () => copy(content(), words), { id }));
+  const copier = (id, text, words, content) => at("copy").after(" ", button(text, () => copy(content(), words), { id }));
+  copier("instance", "Copy the position", "The instance file of this position is", () => game.instance(state));
+  copier("link", "Copy a link", "A link to this position is", () => link());
   function linked() {
     const found = linkOf();
     if (!found || location.hash.length < 2 || location.hash === "#on") return false;
