@@ -301,6 +301,15 @@ class Tally:
     solutions: int
     odds: tuple[tuple[Fraction, ...], ...] | None
 
+    def record(self) -> dict[str, Any]:
+        """Return a JSON object, in which only what is sure is a whole number, 0 or 1."""
+        least, most = math.ulp(0.0), math.nextafter(1.0, 0.0)
+        rows = self.odds and [
+            [int(p) if p in (0, 1) else min(max(float(p), least), most) for p in row]
+            for row in self.odds
+        ]
+        return {"solutions": self.solutions, "odds": rows}
+
 
 @dataclass(frozen=True)
 class Advice:

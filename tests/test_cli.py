@@ -170,6 +170,8 @@ BAD_USAGE = {
     "solve peg --nonsense": "--nonsense",
     "solve": "puzzle",
     "generate": "braintwist",
+    "show peg --odds": "solutions of peg cannot be counted",
+    "show minesweeper --odds --svg x.svg": "--odds cannot be used with",
     "explore peg tiny --graph x.png": ".graphml",
     "explore peg square-5 --graph x.dot": "a depth leaves out what is farther",
     "explore peg tiny --table x.parquet --depth 3": "--depth",
@@ -341,7 +343,7 @@ STUCK = [str(shelf("problems") / "peg" / "tiny-stuck.pddl"), "--domain"]
 STUCK += [str(shelf("domains") / "peg" / "jumps.pddl")]
 ASKED = {
     "list": ["list", "list peg"],
-    "show": ["show peg tiny", "show pddl blocks/02", "show minesweeper"],
+    "show": ["show peg tiny", "show pddl blocks/02", "show minesweeper --odds"],
     "export": ["export peg tiny -o out", "export peg --all -o all"],
     "solve": ["solve peg tiny", "solve peg tiny-stuck",
               "solve pddl blocks/02 --plan plan --certificate proof",

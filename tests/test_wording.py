@@ -42,8 +42,9 @@ def test_one_is_not_written_as_many(run, tmp_path):
     assert "valid: 1 jump, 1 action\n" in run("check", "peg", path, plan).out
     board = tmp_path / "board.toml"
     board.write_text('puzzle = "minesweeper"\nboard = "2 ."\n')
-    told = run("solve", "minesweeper", board, "--engine", "astar").out
-    assert "touches only 1 covered cell" in " ".join(told.split())
+    for asked in (["solve", "--engine", "astar"], ["show", "--odds"]):
+        told = run(asked[0], "minesweeper", board, *asked[1:]).out
+        assert "touches only 1 covered cell" in " ".join(told.split())
 
 
 def test_words_are_found_in_docstrings_comments_and_strings_and_nowhere_else():

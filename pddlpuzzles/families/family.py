@@ -299,6 +299,7 @@ class Family:
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
     odds: Part[Callable[[Any, Pulse], Tally] | None] = Part("counting", "odds", lambda _: None)
     """Counts all solutions, and in how many of them each place is filled."""
+    draw_odds: Part[Callable[..., str] | None] = Part("drawing", "draw_odds", lambda _: None)
     advise: Part[Callable[..., Advice] | None] = Part("deduction", "advise", lambda _: None)
     """Says what clues say for sure: a move with the simplest reason, else the likeliest."""
     best_end: Part[Callable[[Any, Limits], Best] | None] = Part("best", "best", lambda _: None)

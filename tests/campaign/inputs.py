@@ -200,7 +200,7 @@ _WORDS = """- -- -1 0 1 nan inf 1e400 0x10 peg tiny tinny astar jumps é ٣ {} %
 _VALUES = (*_WORDS.split(), "", " ", "a\nb", "x" * 5000, "9" * 21, "\udcff", "\x1b[31m")
 _OPTIONS = """--engine --timeout --memory --encoding --plan --all --domain --seed --rows --columns
 --jumps --twists --mines --opened --table --hand --goal --objective --aces -o --json --optimal
---help"""
+--odds --help"""
 _COMMANDS = ("list", "show", "export", "check", "generate", "solve", "x", "engines")
 
 

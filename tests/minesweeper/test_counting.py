@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.puzzle import Limit, Limits, Tally
 from pddlpuzzles.search.budget import Budget, LimitError, limited
 from tests.minesweeper.boards import MINESWEEPER, brute_force, random_board
 from tests.seeds import number_by_default
@@ -53,6 +53,14 @@ def test_cells_far_from_all_clues_are_counted_in_closed_form():
         assert found.solutions == (2**300 if total is None else comb(300, total))
         shares = {share for row in found.odds for share in row}
         assert shares == {Fraction(1, 2) if total is None else Fraction(total, 300)}
+
+
+def test_only_what_is_sure_is_written_as_0_or_1():
+    """The nearest float to one in 10^400 is 0, and that to the rest is 1."""
+    row = (Fraction(1, 10**400), Fraction(10**400 - 1, 10**400), *map(Fraction, ("0", "1", "1/4")))
+    (shares,) = Tally(10**400, (row,)).record()["odds"]
+    assert 0 < shares[0] < shares[1] < 1
+    assert [*map(repr, shares[2:])] == ["0", "1", "0.25"]
 
 
 def test_a_frontier_too_wide_is_given_up_at_the_limit():

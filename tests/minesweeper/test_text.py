@@ -60,7 +60,10 @@ def test_a_picture_shows_what_the_state_knows():
     assert draw_goal(board, colourless) == "every clue has its mines, 1 in all"
 
 
-def test_solutions_are_counted_by_hint_and_explore(run):
+def test_solutions_are_counted_by_show_hint_and_explore(run):
+    rows = [[0.25, 0, 0.25, 1 / 3]] * 2 + [[1 / 3] * 4]
+    found = json.loads(run("show", "minesweeper", "tiny", "--odds", "--json").out)
+    assert found == {"notes": [], "solutions": 36, "odds": rows}
     assert "it is wrong in 25.0 % of the 36 solutions" in run("hint", "minesweeper", "tiny").out
     for name, solutions in (("tiny", 36), ("wire", 2)):
         space = json.loads(run("explore", "minesweeper", name, "--json").out)

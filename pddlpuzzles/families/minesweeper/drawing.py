@@ -14,7 +14,7 @@ from pddlpuzzles.families.minesweeper import rules
 from pddlpuzzles.families.minesweeper.deduction import advise, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Board, Placement
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
@@ -129,6 +129,20 @@ def describe(puzzle: Minesweeper, state: rules.State, move: Placement) -> str:
     return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"
 
 
+def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
+    count = counted(tally.solutions, "solutions")
+    if tally.odds is None:
+        reason = puzzle.obstacle()
+        return f"{count}: {reason}" if reason else count
+    shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
+    marks = {place: percent(share) for place, share in shares.items()}
+    lines = [_grid(puzzle.board, marks, paint, pitch=4), "", count]
+    for words, certainty in ("mines", 1), ("clear", 0):
+        sure = [rules.cell_name(*place) for place in sorted(shares) if shares[place] == certainty]
+        lines.append(f"surely {words}: {', '.join(sure) or 'none'}")
+    return "\n".join(lines)
+
+
 def percent(share: Fraction) -> str:
     """Write a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
     if share in (0, 1):
@@ -146,9 +160,9 @@ def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
     )
 
 
-def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint) -> str:
+def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2) -> str:
     letters = [rules.cell_name(0, column)[:-1] for column in range(len(board[0]))]
-    pitch = 1 + max(map(len, letters))
+    pitch = max(pitch, 1 + max(map(len, letters)))
     margin = len(str(len(board)))
     heading = "".join(f"{letter:>{pitch}}" for letter in letters)
     lines = [paint(" " * margin + heading, "dim")]
