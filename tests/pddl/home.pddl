@@ -12,6 +12,10 @@
     :parameters (?e - engine ?x - pot ?t - track)
     :precondition (engine-at ?e ?t)
     :effect (and (last ?x ?t) (asleep ?t)))
+  (:action push-on
+    :parameters (?e - engine ?x ?y - pot ?t - track)
+    :precondition (engine-at ?e ?t)
+    :effect (and (not (last ?y ?t)) (last ?x ?t) (behind ?x ?y)))
   (:action lock-up
     :parameters (?p - person)
     :effect (locked))

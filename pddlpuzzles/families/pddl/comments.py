@@ -491,7 +491,9 @@ class _Sentence:
         meant = related or complements - self.ways.keys()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(meant) == 1):
             is_upon = any(_UPON.fullmatch(self.kinds[it]) for it in meant)
-            way = self.verb.pop()  # push in the coal: onto the track
+            way = self.verb.pop()  # push in the coal: onto the track; push it on: behind the milk
+            is_loose = way in {"in", "on"}
+            meant = {it for it in meant if not (is_loose and self.ways.get(it) in _RELATED)}
             self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
         had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
         tools = {

@@ -328,30 +328,29 @@ class Things:
 
     def _text(self, thing: str, where: str) -> str:
         """Return a thing's text, its number if that is clear; of a fact what it says of `where`."""
+        objects = self.scene.objects
         if where:
             name, *terms = thing.strip("()").split()
-            whole = by_name(name, terms, self.scene.objects)
+            whole = by_name(name, terms, objects)
             if not terms and where != WHAT_HOLDS:
                 return re.split(" (?:is|are) ", whole)[-1]
-            of_kind = f"{self.scene.objects.get(where)}-"  # (oven-hot oven1) is hot
-            said = " ".join(
-                [
-                    AFFIX.sub("", name.removeprefix(of_kind)) or name,
-                    *(it for it in terms if it != where),
-                ]
-            )
-            _, _, state = whole.partition(f"{noun(where, self.scene.objects)} is ")
-            return whole if where == WHAT_HOLDS else state * bool(terms[1:]) or spoken(said)
+            of_kind = f"{objects.get(where)}-"  # (oven-hot oven1) is hot
+            others = (noun(it, objects).removeprefix("the ") for it in terms if it != where)
+            said = spoken(AFFIX.sub("", name.removeprefix(of_kind)) or name)
+            _, _, state = whole.partition(f"{noun(where, objects)} is ")
+            is_said = terms[1:] and state
+            return whole if where == WHAT_HOLDS else state if is_said else " ".join((said, *others))
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
         beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
         if kind in {"crate", "key"} and kind_of(short) == kind and beside == [thing]:
             return spoken(head)  # the fish parcel
         if kind in _FLAT or is_whole:
-            short = scenes.numbered(thing) if kind in _FLAT else thing
+            short = scenes.numbered(thing) if kind in _FLAT and thing[3:] else thing
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
-        text = spoken(short if is_clear else thing)
+        is_short = is_clear and short != thing
+        text = spoken(short) if is_short else noun(thing, objects).removeprefix("the ")
         text = text.title() if kind == "person" else text
         return text[:1].upper() + text[1:] if kind in PADS and kind and text[2:] else text
 
