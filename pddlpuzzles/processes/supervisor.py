@@ -27,7 +27,7 @@ _TIME_TO_REPORT: Final = 0.05  # seconds after the end in which work that asks m
 _ROOM_TO_REPORT: Final = 24.0  # MiB over the limit for the same; a 24th of it if that is less
 _PATIENCE: Final = 0.15  # seconds for workers to end, as they do also if this process is killed
 _CODES: Final = {TIME: Exit.OUT_OF_TIME, MEMORY: Exit.OUT_OF_MEMORY, None: 128 + signal.SIGKILL}
-_FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
+_FOR_EACH: Final = "bench"  # the command whose --timeout is for each run
 
 
 def run_supervised(work: Callable[[], int]) -> int:
@@ -62,7 +62,7 @@ class _Supervisor:
         self._child, self._signals, self._inbox = child, signals, Inbox(reports)
         self._meter = tree.Meter(None)
         self._reported = Reported()
-        if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # limits hold while it starts, too
+        if sys.argv[1:] and sys.argv[1] != _FOR_EACH:  # limits hold while it starts, too
             seconds, memory = map(_number_of_option, ("timeout", "memory"))
             self._reported.limits = seconds and supervised.START + seconds, memory
             if memory is not None and memory < 80:
