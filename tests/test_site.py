@@ -328,6 +328,16 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
     assert "astar" not in told
 
 
+def test_a_page_without_a_solution_says_why_in_words():
+    domain = """(define (domain d) (:predicates (wet ?x) (worn ?x)) (:action wear :parameters (?x)
+      :precondition (not (wet ?x)) :effect (worn ?x)))"""
+    problem = """(define (problem p) (:domain d) (:objects hat) (:init (wet hat))
+      (:goal (worn hat)))"""
+    said = Heading(solve(catalogue.instance_of_pddl(domain, problem))).proof
+    assert "“the hat is worn” can never hold: wear needs" in said[0]
+    assert any(it.endswith("leave out “the hat is wet”.") for it in said[1:])
+
+
 def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
     dear = solve(replace(instance, known=None, known_is_proved=False), engine="greedy")

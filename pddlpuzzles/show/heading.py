@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
 from pddlpuzzles.show.styles import file_text
@@ -15,6 +16,7 @@ from pddlpuzzles.show.wording import COST, counted, harmless, sentence, singular
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 PLAIN: Final = loads(file_text("plain.toml"))
 """Plain words: how it is shown that no solution is better, and how searches go on."""
+_FACT: Final = re.compile(r"\([\w-]+(?: [\w-]+)*\)")
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
 _NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
@@ -82,6 +84,17 @@ class Heading:
             return counted(cost, self._things)
         return self._narration.cost_text(self._unit, cost)
 
+    def _in_words(self, text: str) -> str:
+        """Say the facts of a problem that a proof or a note writes in PDDL."""
+        puzzle: Any = self._puzzle
+        known = puzzle.kinds.keys() if self._family.is_pddl else set()
+        for fact in {*_FACT.findall(text)} if known else ():
+            name, *terms = fact[1:-1].split()
+            if name in puzzle.domain.predicates and {*terms} <= known:
+                said = self._narration.said(puzzle, Atom(name, tuple(terms)))
+                text = text.replace(fact, f"“{said}”")
+        return text
+
     def _plan(self, *, is_best: bool) -> tuple[str, str]:
         """Return what a plan costs, and how long it is where that does not say it."""
         moves, states = self._sealed.moves or (), self._sealed.states or ()
@@ -124,8 +137,9 @@ class Heading:
         sealed, proof = self._sealed, self._sealed.proof
         is_solved, best = sealed.status is Status.SOLVED, self._best or "no solution is better"
         if proof is not None and sealed.status is not Status.OPTIMAL:
-            words = sentence(proof.words)
+            words = sentence(self._in_words(proof.words))
             yield f"It is proved that no moves lead from the start to the goal. {words}".strip()
+            yield from map(sentence, map(self._in_words, self._solution.mistakes))
         elif proof is not None and proof.planner is not None:
             name = proof.planner.replace("-", " ").title()
             yield PLAIN["proofs"]["PLANNER"].format(name)

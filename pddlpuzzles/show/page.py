@@ -214,7 +214,8 @@ def trail(*links: tuple[str, str]) -> Element | None:
 def _header(heading: Heading, *, is_played: bool) -> Element:
     proof = [element("p", "", text) for text in heading.proof]
     play = element("button", "main", "Try it yourself", id="try", type="button", disabled="")
-    fold = element("details", "", element("summary", "", "How do we know?"), *proof)
+    is_open = "" if heading.kind == "bad" and not is_played else None  # what one asks first
+    fold = element("details", "", element("summary", "", "How do we know?"), *proof, open=is_open)
     facts = element(
         "div",
         "facts",
