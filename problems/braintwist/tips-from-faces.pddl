@@ -1,4 +1,4 @@
-; From uniform faces to uniform tips (braintwist: 12 tiles, one colour to a tip)
+; From faces of one colour to tips of one colour (braintwist: 12 tiles, one colour to a tip)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

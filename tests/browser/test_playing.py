@@ -548,6 +548,7 @@ def test_a_board_without_a_solution_can_be_tried_and_shows_why(tried):
     cell(page, "a1").click()
     cell(page, "a3").click(button="right")
     assert written(page) == "a1 clear\na3 mine", "nothing is judged"
+    assert status(page).startswith("Move 2: a3 is marked as a mine.")
     button(page, "Hint").click()
     button(page, "Back to the last position that can be won").wait_for()
     _, page = tried("machiavelli", "tiny-stuck")

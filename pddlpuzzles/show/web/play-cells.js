@@ -86,7 +86,7 @@
     while (!shows(chosen)) {
       const reach = new Set([cell, ...chosen.flatMap(({ open }) => open)]);
       const more = all.filter((clue) => !chosen.includes(clue) && clue.open.some((other) => reach.has(other)));
-      if (!more.length) return { clues: [], words: "all clues together decide it" };
+      if (!more.length) return { clues: [], words: "all clues together leave no other way" };
       const near = more.filter(({ place }) => place);
       chosen = [...chosen, ...(near.length ? near : more)];
     }
@@ -94,7 +94,7 @@
     const [few, other] = [[...chosen].reverse(), chosen].map((order) => order.reduce(fewer, chosen));
     chosen = other.length < few.length ? other : few;
     const ringed = chosen.filter(({ place }) => place).length;
-    const together = "the " + ringed + " ringed clues" + (ringed < chosen.length ? " and the total" : "") + " decide it together";
+    const together = "the " + (ringed > 1 ? ringed + " ringed clues" : "ringed clue") + (ringed < chosen.length ? " and the total" : "") + " leave no other way";
     return { clues: chosen, words: otherwise(cell, 1 - mine, chosen, state.flags) || together };
   }
   // What would follow, by one clue after the other; null where several have to be thought of at once.
@@ -210,7 +210,7 @@
     clock.textContent = "◷ " + time();
   }, 1000);
   const isQuiet = () => at("quiet").checked;
-  const say = (cell, mine) => field.names[cell] + (mine ? " is a mine" : " is clear");
+  const say = (cell, mine, isOwn = false) => field.names[cell] + (isOwn && isQuiet() ? " is marked as " : " is ") + (mine ? "a mine" : "clear");
   const best = () => recall("best " + wanted);
   const isWon = ({ known }) => known.size === field.names.length - field.total;
   const isOver = (state) => state.hit !== null || isWon(state);
@@ -228,7 +228,7 @@
       return playing.play(field.names[cell] + token) || playing.announce(token === " open" ? "No board without guessing was found. Try fewer mines."
         : isDone ? "Nothing is left to open around " + field.names[cell] + "." : "First flag as many cells around it as its number says.");
     }
-    if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
+    if (known.has(cell)) return playing.announce(say(cell, known.get(cell), true) + " already. Undo takes things back.");
     const is = sure(odds(state), cell);
     if (is === null && certain(odds(state)).length && !isQuiet()) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
     if (is === Number(!mine) && !isQuiet()) {
@@ -253,7 +253,7 @@
     return {
       state: { ...state, known, guesses },
       cost: 1,
-      get words() { return say(cell, mine) + (!isQuiet() && isGuess() ? ", which is a guess" : ""); },
+      get words() { return say(cell, mine, true) + (!isQuiet() && isGuess() ? ", which is a guess" : ""); },
       get why() {
         if (sure(odds(state), cell) !== mine) return "";
         reason = because(state, cell, mine);
