@@ -80,9 +80,12 @@ def page(
         run, first = "".join(map(file_text, names)), file_text(UNPACK)
         contents["scripts"] = [{"textContent": run}]
         starter = element("script", "", f"const parts = {{}};\n{first}")
-        search_style = "" if tree is None else file_text("search.css")
-        look = file_text("play.css") + stylesheet(COMMON, style) + search_style
-        top = head(title, look, starter.text or "", run)
+        # What is seen only once scripts run is packed with them.
+        contents["style"] = file_text("play.css") + (
+            "" if tree is None else file_text("search.css")
+        )
+        styles = stylesheet(COMMON, style), contents["style"]
+        top = head(title, *styles, scripts=(starter.text or "", run))
     else:
         _contents(body, *_COMMON)  # to empty them: `site_script` has what they hold
         linked = (apart.following, *(apart.scripts + name for name in names))
@@ -174,11 +177,13 @@ def document(*parts: Element) -> Page:
     return Page(f"<!DOCTYPE html>\n{_EMPTY_SHAPE.sub('/>', written)}\n")
 
 
-def head(title: str, css: str, *scripts: str) -> Element:
+def head(title: str, css: str, *packed: str, scripts: Sequence[str] = ()) -> Element:
+    def allowed(texts: Iterable[str]) -> str:
+        digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+        return " ".join(f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
+
     look = page_style() + css
-    digests = (hashlib.sha256(text.encode()).digest() for text in (look, *scripts))
-    style, *runs = (f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
-    policy = f"style-src {style}; script-src {' '.join(runs)}; img-src"
+    policy = f"style-src {allowed((look, *packed))}; script-src {allowed(scripts)}; img-src"
     return _head(title, policy, element("style", "", look))
 
 

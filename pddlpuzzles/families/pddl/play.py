@@ -197,14 +197,13 @@ def _bits(test: Test) -> Bits:
 
 def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
     words = comments.said(puzzle, operator.action)
-    every = (1 << len(puzzle.task.atoms)) - 1
     # A flat disjunction fails where nothing of it holds.
     refused = (Bits(test.set | test.unset, test.unset) for test in operator.condition.tests)
     return Act(
         name=str(operator.action),
         words=words,
         when=_bits(operator.condition),
-        keeps=(game_data.Shift(every & ~operator.deleted & ~operator.added, 0),),
+        keeps=(game_data.Shift(~(operator.deleted | operator.added), 0),),
         plus=operator.added,
         free=None if operator.cost else Bits(0, 0),
         parts=parts,

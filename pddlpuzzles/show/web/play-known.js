@@ -1,7 +1,7 @@
 // Moves as data (`show/game_data`), and what is known of each state, a whole number: a move asks for values of its bits.
 window.knowing = (() => {
   const { rules } = playing;
-  const big = (digits) => BigInt("0x" + digits);
+  const big = (digits) => (digits[0] === "-" ? -big(digits.slice(1)) : BigInt("0x" + digits));
   const both = ([mask, value]) => [big(mask), big(value)];
   const acts = rules.acts.map((act) => ({
     ...act,
