@@ -81,11 +81,9 @@ def page(
         contents["scripts"] = [{"textContent": run}]
         starter = element("script", "", f"const parts = {{}};\n{first}")
         # What is seen only once scripts run is packed with them.
-        contents["style"] = file_text("play.css") + (
-            "" if tree is None else file_text("search.css")
-        )
-        styles = stylesheet(COMMON, style), contents["style"]
-        top = head(title, *styles, scripts=(starter.text or "", run))
+        later = file_text("play.css") + ("" if tree is None else file_text("search.css"))
+        contents["style"] = later
+        top = head(title, stylesheet(COMMON, style), later, scripts=(starter.text or "", run))
     else:
         _contents(body, *_COMMON)  # to empty them: `site_script` has what they hold
         linked = (apart.following, *(apart.scripts + name for name in names))
@@ -178,12 +176,14 @@ def document(*parts: Element) -> Page:
 
 
 def head(title: str, css: str, *packed: str, scripts: Sequence[str] = ()) -> Element:
-    def allowed(texts: Iterable[str]) -> str:
-        digests = (hashlib.sha256(text.encode()).digest() for text in texts)
-        return " ".join(f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
-
     look = page_style() + css
-    policy = f"style-src {allowed((look, *packed))}; script-src {allowed(scripts)}; img-src"
+    styles, runs = (
+        " ".join(
+            f"'sha256-{b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in each
+        )
+        for each in ((look, *packed), scripts)
+    )
+    policy = f"style-src {styles}; script-src {runs}; img-src"
     return _head(title, policy, element("style", "", look))
 
 
