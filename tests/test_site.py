@@ -284,7 +284,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "on emma novels: Emma is on the novels shelf; stands v1 maria: v1 stands on Maria",
         "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
         "night: it is night; tent-up: the tent is up; matches-left: matches are left",
-        "on lamp monday: the lamp is on Monday; at bag high-street: the bag is on High Street",
+        "free gym monday: the gym is free on Monday; at bag high-street: the bag is on High Street",
     ):
         for text, words in (case.split(": ") for case in cases.split("; ")):
             assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words

@@ -260,19 +260,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
 
 
 def test_who_carries_something_is_carried_with_it():
-    domain = """(define (domain museum) (:types floor statue robot lift bench) (:predicates
-      (robot-on ?r - robot ?f - floor) (lift-on ?l - lift ?f - floor) (in ?r - robot ?l - lift)
-      (statue-on ?s - statue ?f - floor) (holds ?r - robot ?s - statue) (likes ?x ?y) (bench-on ?b
-      - bench ?f - floor) (sitting ?r - robot ?b - bench) (free ?b - bench) (has-seen ?x ?y))
-      (:action sit :parameters (?r - robot ?b - bench) :precondition (free ?b) :effect (and
-      (sitting ?r ?b) (not (free ?b)))) (:action enter :parameters (?r - robot ?l - lift ?f -
-      floor) :precondition (and (robot-on ?r ?f) (lift-on ?l ?f)) :effect (and (in ?r ?l) (not
-      (robot-on ?r ?f)))) (:action ride :parameters (?l - lift ?f ?g - floor) :precondition
-      (lift-on ?l ?f) :effect (and (lift-on ?l ?g) (not (lift-on ?l ?f)))) (:action take
-      :parameters (?r - robot ?s - statue ?f - floor) :precondition (and (robot-on ?r ?f)
-      (statue-on ?s ?f)) :effect (and (holds ?r ?s) (not (statue-on ?s ?f)))) (:action admire
-      :parameters (?x ?y) :precondition (likes ?x ?y) :effect (and (has-seen ?x ?y) (not (likes ?x
-      ?y)))))"""
+    domain = Path(__file__).with_name("museum.pddl").read_text()
     problem = """(define (problem p) (:domain museum) (:objects first top - floor venus - statue
       robbie - robot sofa - bench cage - lift) (:init (robot-on robbie first) (lift-on cage first)
       (likes robbie cage) (free sofa) (bench-on sofa first) (statue-on venus first)) (:goal (and
@@ -303,6 +291,9 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
     assert said >= {"Puffer: push the pan onto the spur", "Nina: lock up", "switch on the oven"}
     assert said >= {"Nina: issue a card to Mum", "Nina: operate on Mum"}
     assert "Puffer: push the pan behind the pan on the spur" in said
+    lessons = Path(__file__).with_name("timetable.pddl").read_text()
+    lessons = pp.instance(*re.split(r"(?=\(define \(problem)", lessons))
+    assert stage(lessons.puzzle) is None, "no room is where a lesson is: it is there on a day"
     assert said >= {"shove the pan from the hall to the hall", "plan the pan: the hall, the sofa"}
 
 
@@ -377,6 +368,7 @@ def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name,
 
 
 def test_a_bar_is_filled_as_far_as_its_limit():
+    assert "On the roads: kilometres" in pp.instance("pddl", "haulage/01").svg()
     puzzle = pp.instance("pddl", "haulage/01").puzzle
     sizes = {"fuel": "tank", "load": "space"}
     after = [puzzle.apply(puzzle.start, move) for move in puzzle.moves(puzzle.start)]

@@ -42,7 +42,7 @@ _DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES = map(
     re.compile, ENGLISH["doing"].values()
 )
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
-_KIN, _NAMED, _NO_NAME, _ROADS, _SHELVES, _UPON, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(
+_KIN, _DAY, _NAMED, _NO_NAME, _ROADS, _SHELVES, _UPON, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(
     re.compile, ENGLISH["names"].values()
 )
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
@@ -150,7 +150,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return f"the {thing} {_is(thing)} {last}" if thing else f"it is {last}"
     if not terms and last == "left" and thing:  # (matches-left)
         return f"{thing if _MANY_OF.fullmatch(thing) else f'a {thing}'} {_is(thing)} left"
-    plain = ": ".join(filter(None, (spoken(name), ", ".join(map(spoken, terms)))))
+    plain = ": ".join(filter(None, (spoken(name), ", ".join(nouns))))
     if not 0 < len(terms) < 3:
         return plain
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
@@ -197,6 +197,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if not is_pair and _STATE.fullmatch(last):  # (door-open d1), (gate-open hall)
         of_it = f"the {thing} of {nouns[0]} {_is(thing)}"
         return f"{are if thing == kind else of_it} {last}"
+    if is_pair and _STATE.fullmatch(last) and _DAY.search(nouns[1]):  # (free gym monday)
+        return f"{are} {last} on {nouns[1]}"
     is_tint = is_pair and kind_of(terms[1], what="tint") and _STATE.fullmatch(last)
     if is_pair and (is_put or is_tint or _DOING.fullmatch(" ".join(words))):
         return " ".join((are, *words, *ends))  # (parked van mill), (painted van red), (worn-by …)

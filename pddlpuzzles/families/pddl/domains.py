@@ -326,7 +326,8 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
     """Yield each thing whose place a group says, after how doubtful that is, and the group."""
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
-    is_where = max(lengths) > 1 or all(map(_AT.match, names))  # (in-bowl egg), (on-table egg)
+    # (in-bowl egg), (on-table egg); but (at maths gym monday) says more than where maths is.
+    is_where = max(lengths) == 2 or (max(lengths) < 2 and all(map(_AT.match, names)))
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
         beside = {term for _, terms in atoms for term in terms if term != thing}
         # What is said of one other thing says no place: (wants ann book) and (has-read ann book).

@@ -179,7 +179,7 @@ class _Painting(Layout):
         """Add below what is said of roads, and below or beside it who is in a pair with whom."""
         (width, height), broad = self.narrow.size, self.broad.size
         parts, words = [*picture.parts], picture.words
-        lines = list[str]()
+        lines = [self.drawer.note] * bool(self.drawer.note and self.roads)
         if self.roads and self.dashed:
             lines.append(f"Dashed: {spoken(self.drawer.roads[1][0])}")
         for predicate, how in () if self.roads and self.is_drawn else self.drawer.roads:
