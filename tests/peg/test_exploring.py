@@ -1,7 +1,6 @@
 """Whole spaces, packed, counted as bits, and what can be won: known figures, and brute force."""
 
 import json
-import math
 import random
 
 import numpy as np
@@ -56,23 +55,8 @@ def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     assert require_same(puzzle(spaced(rows), goal, objective=objective), depth=5) > 300
 
 
-@pytest.mark.compiled
-@number_by_default(20, 1)
-def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
-    monkeypatch.setattr(bit_sets, "_MANY", -math.inf)
-    monkeypatch.setattr(bit_sets, "_COMPILED", 2)
-    assert bit_sets.can_compile(bit_sets._call_loops)
-    for seed in range(number):
-        drawn, wanted = oracle.countable(random.Random(seed), "jumps")
-        assert (
-            explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record().items()
-            >= wanted.items()
-        )
-
-
 @pytest.mark.parametrize(("module", "name"), [(bit_sets, "_INNER"), (layered, "_DIGIT")])
 def test_many_pages_and_many_digits_count_what_one_does(module, name, monkeypatch):
-    monkeypatch.setattr(bit_sets, "can_compile", lambda call: False)
     boards = [bundled(name) for name in ("square-4", "triangle-15")]
     whole = [exploring.space(board, Watch(), None) for board in boards]
     monkeypatch.setattr(module, name, 2 if module is bit_sets else 4)

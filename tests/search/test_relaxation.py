@@ -88,22 +88,22 @@ def test_a_limit_holds_while_numba_is_imported(at_once):
 
 
 COLD = """
-import math
 import pddlpuzzles as pp
-from pddlpuzzles.families.peg import bit_sets, compiled_pages
 from pddlpuzzles.processes.workers import Worker
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.compiling import can_compile
+from pddlpuzzles.search.heuristics import compiled, relaxation
+task = pp.instance("pddl", "blocks/05").puzzle.task
+call = relaxation.CompiledRelaxation.estimate
+asked = relaxation._call, relaxation.Relaxation(task), call, task.start
 try:
     with limited(Limits(seconds=0.0)):
-        can_compile(bit_sets._call_loops)
+        can_compile(*asked)
 except LimitError:
-    print("late", len(Worker.alive), len(compiled_pages.spread.signatures))
-bit_sets._MANY = -math.inf
-pp.explore(pp.instance("peg", "square-4"))
-for loop in (compiled_pages.spread, compiled_pages.count):
-    print(sum(loop.stats.cache_hits.values()), len(loop.signatures))
+    print("late", len(Worker.alive), len(compiled.lmcut.signatures))
+print(can_compile(*asked))
+print(sum(compiled.lmcut.stats.cache_hits.values()), len(compiled.lmcut.signatures))
 """
 
 
@@ -113,7 +113,7 @@ def test_nothing_is_compiled_where_no_limit_is_asked(tmp_path):
     done = ran(
         [sys.executable, "-c", COLD], env={**os.environ, "NUMBA_CACHE_DIR": "kept"}, cwd=tmp_path
     )
-    assert done.stdout == "late 0 0\n1 1\n1 1\n"
+    assert done.stdout == "late 0 0\nTrue\n1 1\n"
     assert [*tmp_path.glob("kept/*/*.nbi")]
 
 

@@ -26,7 +26,6 @@ import numpy.typing as npt
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
 from pddlpuzzles.families.peg.rules import Board, Jump
-from pddlpuzzles.search.compiling import can_compile
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
@@ -37,10 +36,7 @@ Numbers: TypeAlias = npt.NDArray[np.intp]
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
 _INNER: Final = 14  # holes of a page: 128 KiB, which fits the cache with what is made of it
-_COMPILED: Final = 10  # the same where loops are compiled: few jumps add no board
-_MANY: Final = 6  # outer holes from which on it pays to import numba
 _MOST_SETS: Final = 6
-_TAKEN: Final = 1 << 10  # compiled loops take up this many pages before they look at limits
 
 
 def bytes_of(board: Board) -> int | None:
@@ -61,11 +57,9 @@ class BitSet:
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         high = [hole for hole in reversed(free) if hole not in self._low]
-        is_compiled = len(high) >= _INNER + _MANY and can_compile(_call_loops)
-        count = _COMPILED if is_compiled else _INNER
-        outer = _close_together([], high, max(0, len(high) - count), jumps)
+        outer = _close_together([], high, max(0, len(high) - _INNER), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
-        self._inner = _close_together([], sorted(set(high) - set(outer)), count, jumps)
+        self._inner = _close_together([], sorted(set(high) - set(outer)), _INNER, jumps)
         self._outer = sorted(outer)
         # A board's place has its bits in this order: first which bit of a word it is.
         order = self._low + self._inner + self._outer + self._pinned
@@ -80,8 +74,8 @@ class BitSet:
         by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
         # What makes the jumps on pages, and the pages, at first with the start alone.
         on_page = [self._on_page(jump) for jump in jumps]
-        given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
-        self._on_pages = CompiledPages(*given) if is_compiled else Pages(*given)
+        syndromes_of = self._syndromes(self._inner), self._syndromes(self._outer)
+        self._on_pages = Pages(on_page, *syndromes_of, by_pegs)
         self.pages, words = 1 << len(self._outer), 1 << len(self._inner)
         self._bits: Bits = np.zeros((self.pages, words), np.uint64)
         word, bit = self._places(np.array([start], np.uint64))
@@ -98,11 +92,11 @@ class BitSet:
         """Put in all that jumps lead to; yield each page whose jumps are made."""
         waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
-        while numbers := self._on_pages.spread(self._bits, waiting):
+        while (page := self._on_pages.spread(self._bits, waiting)) is not None:
             watch.pulse(0)  # a call takes long: memory is looked up at each
-            yield from numbers
+            yield page
             if watch.is_watched:
-                counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
+                counts[page] = np.bitwise_count(self._bits[page]).sum()
                 seen, total = int(np.count_nonzero(counts)), int(counts.sum())
                 is_known = 8 * seen > self.pages  # enough to guess the others by
                 ahead = total * (self.pages - seen) // seen if is_known else None
@@ -245,15 +239,15 @@ class Pages:
         page_syndromes: Numbers,  # of those on outer holes
         masks: Bits,  # by number of pegs on low and pinned holes, and syndrome, whose bits have it
     ) -> None:
-        self.jumps, self.masks_by_pegs = jumps, masks
-        self.word_syndromes, self.page_syndromes = word_syndromes, page_syndromes
-        self.within = [number for number, jump in enumerate(jumps) if not jump.outer]
-        self.across = [number for number, jump in enumerate(jumps) if jump.outer]
+        self._jumps, self._masks_by_pegs = jumps, masks
+        self._word_syndromes, self._page_syndromes = word_syndromes, page_syndromes
+        self._within = [number for number, jump in enumerate(jumps) if not jump.outer]
+        self._across = [number for number, jump in enumerate(jumps) if jump.outer]
         # The number of a word, and of a page, has a bit for each of the pegs that it stands for.
         pegs = np.bitwise_count(np.arange(len(word_syndromes))).astype(np.int64)
-        self.weights = pegs  # of words
+        self._weights = pegs  # of words
         outer_pegs = np.bitwise_count(np.arange(len(page_syndromes))).astype(np.int64)
-        self.order = np.argsort(-outer_pegs, kind="stable")  # of pages, those with most pegs first
+        self._order = np.argsort(-outer_pegs, kind="stable")  # of pages, those with most pegs first
         # What a jump needs: one mask, or masks by the syndromes of the page and of each word.
         every = np.arange(masks.shape[1])
         self._needs: list[tuple[Any, Numbers | None]] = []
@@ -264,52 +258,52 @@ class Pages:
                 words = np.ascontiguousarray(word_syndromes.reshape(jump.shape)[jump.at])
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
-    def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Close some of the pages that wait, and return their numbers; none when none waits.
+    def spread(self, bits: Bits, waiting: Flags) -> int | None:
+        """Close a page that waits, and return its number; None when none waits.
 
-        `waiting` is changed in place: these wait no longer, pages that got new boards wait now.
+        `waiting` is changed in place: it waits no longer, pages that got new boards wait now.
         """
-        first = self.order[np.argmax(waiting[self.order])]
+        first = self._order[np.argmax(waiting[self._order])]
         if not waiting[first]:
-            return []
+            return None
         waiting[first] = False
         page, count, before = bits[first], np.bitwise_count(bits[first]).sum(), -1
         while count != before:
-            for number in self.within:
-                jump = self.jumps[number]
+            for number in self._within:
+                jump = self._jumps[number]
                 target = page.reshape(jump.shape)[jump.to]
-                target |= self._arrivals(number, page, self.page_syndromes[first])
+                target |= self._arrivals(number, page, self._page_syndromes[first])
             before, count = count, np.bitwise_count(page).sum()
-        for number in self.across:
-            jump = self.jumps[number]
+        for number in self._across:
+            jump = self._jumps[number]
             if first & jump.outer == jump.wanted:
                 target = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]
-                after = target | self._arrivals(number, page, self.page_syndromes[first])
+                after = target | self._arrivals(number, page, self._page_syndromes[first])
                 if not np.array_equal(after, target):
                     target[...] = after
                     waiting[first ^ jump.outer] = True
-        return [int(first)]
+        return int(first)
 
     def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
         """Count the boards of pages by pegs; with `stuck`, those that no jump leaves."""
         for number in numbers:
-            page, syndrome = bits[number], self.page_syndromes[number]
+            page, syndrome = bits[number], self._page_syndromes[number]
             if stuck:
                 movable = np.zeros_like(page)
-                for place, jump in enumerate(self.jumps):
+                for place, jump in enumerate(self._jumps):
                     if number & jump.outer == jump.wanted:
                         words = movable.reshape(jump.shape)[jump.at]
                         words |= self._ready(place, page, syndrome)
                 page = page & ~movable
             if page.any():
-                for pegs, by_syndrome in enumerate(self.masks_by_pegs, number.bit_count()):
-                    mask = by_syndrome[self.word_syndromes ^ syndrome]
-                    counts = np.bincount(self.weights, np.bitwise_count(page & mask))
+                for pegs, by_syndrome in enumerate(self._masks_by_pegs, number.bit_count()):
+                    mask = by_syndrome[self._word_syndromes ^ syndrome]
+                    counts = np.bincount(self._weights, np.bitwise_count(page & mask))
                     tally[pegs : pegs + len(counts)] += counts.astype(np.int64)
 
     def _ready(self, number: int, page: Bits, syndrome: int) -> Bits:
         """Return the words before a jump, with no boards but those that it can be made on."""
-        jump, (masks, syndromes) = self.jumps[number], self._needs[number]
+        jump, (masks, syndromes) = self._jumps[number], self._needs[number]
         words: Bits = page.reshape(jump.shape)[jump.at]
         if syndromes is None:  # one mask for all words
             fixed: Bits = words & masks
@@ -320,59 +314,7 @@ class Pages:
 
     def _arrivals(self, number: int, page: Bits, syndrome: int) -> Bits:
         """Return the words after a jump, with the boards that it makes of the page's."""
-        ready, shift = self._ready(number, page, syndrome), self.jumps[number].shift
+        ready, shift = self._ready(number, page, syndrome), self._jumps[number].shift
         if shift > 0:
             return ready << np.uint64(shift)
         return ready >> np.uint64(-shift) if shift else ready
-
-
-class CompiledPages(Pages):
-    def __init__(
-        self, jumps: list[PageJump], word_syndromes: Numbers, page_syndromes: Numbers, masks: Bits
-    ) -> None:
-        """Flatten all jumps into arrays, as the compiled loops take them."""
-        from pddlpuzzles.families.peg import compiled_pages as loops
-
-        super().__init__(jumps, word_syndromes, page_syndromes, masks)
-        self._loops = loops
-        self._rank = np.argsort(self.order)
-        self._inside, self._outside = np.array(self.within, int), np.array(self.across, int)
-        places = np.arange(len(word_syndromes)).reshape
-        firsts = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
-        to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]  # where the first run goes
-        deltas = np.array([end - runs[0] for runs, end in zip(firsts, to, strict=True)], np.int64)
-        shifts = np.array([jump.shift for jump in jumps], np.int64)
-        outer = np.array([(jump.outer, jump.wanted) for jump in jumps], np.int64).reshape(-1, 2)
-        before = (
-            outer,
-            np.concatenate([np.zeros(0, np.int64), *firsts]),  # where runs begin, jump by jump
-            np.cumsum([0, *map(len, firsts)]),  # and where those of each jump end
-            np.array([jump.shape[-1] for jump in jumps], np.int64),  # how long its runs are
-            np.array([jump.masks for jump in jumps], np.uint64).reshape(-1, masks.shape[1]),
-            word_syndromes,
-        )
-        self._flat = (*before, deltas, shifts)
-        # Jumps that leave boards where they are, to count those that can jump.
-        self._standing = (*before, 0 * deltas, 0 * shifts)
-
-    def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        taken = np.empty(_TAKEN, np.int64)
-        jumps = self._flat, self._inside, self._outside
-        pages = self.page_syndromes, self.order, self._rank
-        count = self._loops.spread(jumps, pages, bits, waiting, taken)
-        numbers: list[int] = taken[:count].tolist()
-        return numbers
-
-    def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
-        pages = np.array(list(numbers), np.int64)
-        words = self.page_syndromes, self.weights, self.masks_by_pegs
-        self._loops.count(self._standing, words, bits, pages, tally, stuck)
-
-
-def _call_loops() -> None:
-    """Call the compiled loops with a page of nothing, as of the types that all pages have."""
-    nothing, page, whole = np.zeros(1, np.intp), np.zeros((1, 1), np.uint64), (slice(None),)
-    jump = PageJump(0, 0, whole, whole, (1,), 0, page[0])
-    pages = CompiledPages([jump], nothing, nothing, page)
-    pages.spread(page, np.zeros(1, np.bool_))
-    pages.count(page, [0], np.zeros(1, np.int64), stuck=True)
