@@ -148,6 +148,9 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
         assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
     line = stage(pp.instance(*(it.replace("(on", "(behind") for it in (domain, problem))).puzzle)
     assert {it.offset[1] for it in line.shown.values() if it.base == "b"} == {0}, "beside it"
+    for kind, is_rower in (("crate", True), ("person", False)):  # else two would row
+        boat = (re.sub("crane", "boat", it).replace("crate", kind) for it in (domain, problem))
+        assert ('"cream detail"' in pp.instance(*boat).svg()) == is_rower
     drawn = fromstring(pp.instance(domain, problem).svg()).findall(".//*[@class]")
     assert {it.get("class") for it in drawn} >= {"deck", "mast detail"}, "neither a pier nor a cart"
     at = [it.get("x") for it in drawn if it.get("class") == "text strong"]
@@ -230,6 +233,8 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     board = pp.instance(domain, problem)
     assert not play(board.puzzle).aim, "the free hand is brought nowhere"
     assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
+    stoves = pp.instance(*(it.replace("room", "stove") for it in (domain, problem)))
+    assert stoves.svg().count("<use") == board.svg().count("<use") + 3, "beside their titles"
     assert {"hand", "free"} <= {it.text for it in fromstring(board.svg()).iter()}, "a thing's state"
     assert board.svg().count('class="way detail"') == 2, "two roads, on one map for both widths"
 

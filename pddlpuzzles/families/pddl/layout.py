@@ -278,6 +278,10 @@ class Things:
         titles |= {it: f"{names[it]} ({names[at]})" for it, at in drawer.within.items()}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
         self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
+        looks = {it: kind_of(it, objects.get(it, "")) for it in self.there if it not in drawer.grid}
+        plain = {objects.get(it, "") for it, kind in looks.items() if kind not in figures()}
+        # Beside its title each has a figure, if all of its type have: readers, ovens.
+        self.icons = {it: kind for it, kind in looks.items() if objects.get(it, "") not in plain}
         weight, text = drawer.weighs
         weights = {terms: by for (name, terms), by in self.scene.values.items() if name == weight}
         self.weights = {it: text.format(expression_text(by)) for (it, *_), by in weights.items()}
@@ -491,6 +495,7 @@ class Layout(Things):
         fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most
         is_beside = side in {"left", "right"}  # of water or a shaft, over which no title goes
         titled = 4 + breadth(title, 14 if is_beside else 12) + beside * fits  # as broad screens ask
+        titled += 44 * (place in self.icons)
         row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD)
         lying = [it for it in lying if it not in row]
         free = least[0] - 2 * PAD

@@ -92,7 +92,8 @@ class _Painting(Layout):
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
         whereabouts |= dict.fromkeys(self.drawer.nouns, layout.WHAT_HOLDS)
         parts, places = self._ground()
-        for thing, where in sorted(self.wanted):
+        lying = {thing for thing, _ in self.signs}  # what is to be said of them stands at them
+        for thing, where in sorted(it for it in self.wanted if it[1] not in lying):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
                 if self.drawer.in_line and sign in self.piled:  # above what is there
@@ -114,7 +115,12 @@ class _Painting(Layout):
         if not places.keys() - self.there.keys() - self.still:
             return None
         pictured = (name for names, _ in self.pictured.values() for name in names)
-        kinds = {*self.kinds.values(), *pictured, *("door", "ajar") * bool(self.doors)}
+        kinds = {
+            *self.kinds.values(),
+            *self.icons.values(),
+            *pictured,
+            *("door", "ajar") * bool(self.doors),
+        }
         picture = self._with_notes(Picture(*self.narrow.size, tuple(parts), "; ".join(said)))
         used = tuple(figures()[kind] for kind in sorted(kinds & figures().keys()))
         return replace(picture, places=lambda: places, definitions=used)
@@ -168,6 +174,11 @@ class _Painting(Layout):
         for place, (x, y) in titles[0].items():
             text, (broad_x, broad_y) = self.titles[place], titles[-1][place]
             shown = label(x, y, text, _LETTER, "dim" if place in self.drawer.grid else "strong")
+            if place in self.icons:
+                icon = figure(
+                    self.icons[place], "tint5 detail", x - breadth(text) / 2 - 24, y - 10, 18
+                )
+                parts += self._shifted((broad_x - x, broad_y - y), icon)
             parts += self._shifted((broad_x - x, broad_y - y), shown)
         for where, door in self.doors.items():
             if (spot := self._area(door, {door: where})) is not None:
@@ -212,7 +223,8 @@ class _Painting(Layout):
             if (on := self._area(where, whereabouts)) is None:
                 return None
             x, y, wide, high = self.own(where, on[0])
-            broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 6
+            aim = self.aims.get((where, self.facts[thing]), "")  # that it covers
+            broad = max(breadth(self.texts[thing]), breadth(aim)) + 8
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
         if where in self.piled:  # it is on another, as blocks are on blocks
@@ -311,7 +323,9 @@ class _Painting(Layout):
         elif thing in self.loads:
             colour = kind_of(thing, what="tint")
             text_look = text_look or "inked" * bool(colour)
-            shown.append(element("g", look, *scenes.vehicle(kind, area, colour)))
+            # In a boat without passengers who could row there is somebody who does.
+            alone = slice(2 * (kind == "boat" and "person" in self.kinds.values()), None)
+            shown.append(element("g", look, *scenes.vehicle(kind, area, colour)[alone]))
         # The text stands on what is flat, or below it; and on the bar of what carries something.
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
