@@ -92,7 +92,7 @@ class _Painting(Layout):
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
         whereabouts |= dict.fromkeys(self.drawer.nouns, layout.WHAT_HOLDS)
         parts, places = self._ground()
-        lying = {thing for thing, _ in self.signs}  # what is to be said of them stands at them
+        lying = {thing for thing, _ in self.signs}  # their states are shown at them
         for thing, where in sorted(it for it in self.wanted if it[1] not in lying):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
