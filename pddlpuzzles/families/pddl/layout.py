@@ -179,8 +179,7 @@ class Things:
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         self.pairs = [(it, WHAT_HOLDS) for it in drawer.nouns]
-        ends = chain.from_iterable([*self.stands.values(), *self.pairs])
-        self.order = [*dict.fromkeys([*objects, *ends])]
+        self.order = [*dict.fromkeys(chain(objects, *self.stands.values(), *self.pairs))]
         # What can be where; a sign says what is to be where something else may be before.
         self.pairs += sorted({*self.stands.values()}, key=lambda it: [*map(self.order.index, it)])
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
