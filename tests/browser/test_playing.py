@@ -858,6 +858,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     found, page = tried("pddl", "hanoi/02", has_touch=is_touch)
     rods = sorted(found.instance.puzzle.problem.objects)[-3:]
     frame = page.locator("#board svg").bounding_box()
+    assert 9 * page.locator("#board .spot.can").first.bounding_box()["width"] > frame["width"]
     x, y = middle(page.locator("#board .spot[aria-label^='disk 2:']:visible"))
     drag(page, (x, y), (x + frame["width"] / 3, y), is_touch=is_touch)
     assert status(page) == "You cannot move disk 2 onto rod b: disk 1 lies on disk 2."

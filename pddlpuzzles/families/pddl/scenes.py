@@ -40,8 +40,8 @@ _ON_TABLE: Final = "on-table", "ontable"
 OF_BLOCKS: Final = re.compile(r"on(-?table)?|clear|holding|(hand|arm)-?(empty|free)")
 """Predicates that `Blocks` shows; with others that change it would hide what holds."""
 _HAND, _MANY = _SIDE + 24, 9  # what the hand takes, on the left; it is above many blocks
-_LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
-"""Of disks: the least and the largest width, the least height, and the height of few together."""
+_LEAST, _WIDEST, _THICK, _HEAP = 0.38, 110.0, 20.0, 200.0
+"""Of disks: the least share of a rod's room, the largest width, and heights: least, of few."""
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
 _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
@@ -481,8 +481,8 @@ class Disks(Drawer):
             return None
         rods, rank = ranked
         margin, across = _MARGIN + 2, min(_WIDEST + 8, _ACROSS / len(rods))
-        thick = max(_THICK, min(32.0, _HEAP / len(rank)))
-        step = (across - 8 - _LEAST) / max(len(rank) - 1, 1)
+        thick, least = max(_THICK, min(44.0, _HEAP / len(rank))), _LEAST * across
+        step = (across - 8 - least) / max(len(rank) - 1, 1)
         width = across * len(rods) + 2 * margin
         floor = margin + 16 + thick * len(rank)
         parts, things, words = list[Element](), list[Element](), []
@@ -492,7 +492,7 @@ class Disks(Drawer):
             parts.append(element("path", "rod", d=line))
             parts.append(label(x, floor + 6 + _NAME / 2, spoken(rod), 13, "dim"))
             for height, disk in enumerate(pile, 1):
-                wide = _LEAST + step * rank[disk]
+                wide = least + step * rank[disk]
                 look, y = "disk odd" if rank[disk] % 2 else "disk", floor - thick * height
                 things.append(box(look, x - wide / 2, y, wide, thick, inset=1, rx=9))
                 things.append(label(x, y + thick / 2, numbered(disk), 14, "strong"))
