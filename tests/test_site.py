@@ -272,6 +272,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
     denied, _, needed = comments.fact_words(plain, [atom])[0]
     assert (denied, needed) == ("the can is not at two", "the can has to be at two")
     kinds = {"v1": "visitor", "van-1": "van", "red": "van", "novels": "shelf", "maria": "ship"}
+    kinds["sickle"] = "tool"
     for cases in (
         "visitor-at v1 hall: visitor v1 is in the hall; stove-free: the stove is free",
         "pulls-something ox: the ox pulls something; aboard glass: the glass is aboard",
@@ -282,6 +283,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "in ann ward-a: Ann is in ward A; has ann crown: Ann has the crown",
         "has-axe ann: Ann has an axe; has-water ann: Ann has water; has-eaten v1: v1 has eaten",
         "on emma novels: Emma is on the novels shelf; stands v1 maria: v1 stands on Maria",
+        "contains ann emma: Ann contains Emma; on sickle table: the sickle is on the table",
         "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
         "night: it is night; tent-up: the tent is up; matches-left: matches are left",
         "free gym monday: the gym is free on Monday; at bag high-street: the bag is on High Street",

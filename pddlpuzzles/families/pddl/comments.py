@@ -42,9 +42,21 @@ _DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES = map(
     re.compile, ENGLISH["doing"].values()
 )
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
-_KIN, _DAY, _NAMED, _NO_NAME, _ROADS, _SHELVES, _UPON, _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(
-    re.compile, ENGLISH["names"].values()
-)
+(
+    _KIN,
+    _DAY,
+    _NAMED,
+    _NO_NAME,
+    _THINGS,
+    _ROADS,
+    _SHELVES,
+    _UPON,
+    _WITH,
+    _TAKES,
+    _BASE,
+    _MANY_OF,
+    _ASKED,
+) = map(re.compile, ENGLISH["names"].values())
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -130,8 +142,10 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
         said = plain.title() if is_name else plain
     elif _SHELVES.fullmatch(kind) and _MANY_OF.fullmatch(last):
         said = f"the {plain} {kind}"
-    elif last in {*common, kind} or 2 * sum(it in {*common, kind} for it in ends) > len(ends):
-        said = "the " * (len(last) > 1 or last in common) + plain
+    elif last in {*common, kind} or (_THINGS.fullmatch(kind) and last.isalpha()):
+        said = f"the {plain}"
+    elif 2 * sum(it in {*common, kind} for it in ends) > len(ends):
+        said = "the " * (len(last) > 1) + plain
     else:  # Emma, Moby Dick, but not dir left
         is_name &= not any(traits) and min(map(len, words)) > 2 and not _NO_NAME.fullmatch(last)
         said = plain.title() if is_name else plain
