@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -14,21 +15,7 @@ from pddlpuzzles.puzzle import Limits
 from tests.conftest import write_pair
 from tests.seeds import slow
 
-DOMAIN = """(define (domain ferry)
-  (:requirements :strips :typing)
-  (:types car shore)
-  (:predicates (at ?c - car ?s - shore) (ferry-at ?s - shore) (aboard ?c - car) (empty)
-               (road ?a ?b - shore) (painted ?c - car))
-  (:action sail :parameters (?from ?to - shore)
-    :precondition (and (ferry-at ?from) (road ?from ?to))
-    :effect (and (ferry-at ?to) (not (ferry-at ?from))))
-  (:action board :parameters (?c - car ?s - shore)
-    :precondition (and (at ?c ?s) (ferry-at ?s) (empty))
-    :effect (and (aboard ?c) (not (at ?c ?s)) (not (empty))))
-  (:action debark :parameters (?c - car ?s - shore)
-    :precondition (and (aboard ?c) (ferry-at ?s))
-    :effect (and (at ?c ?s) (empty) (not (aboard ?c)))))
-"""
+DOMAIN = Path(__file__).with_name("ferry.pddl").read_text()
 PROBLEM = """(define (problem two-cars) (:domain ferry)
   (:objects fiat opel - car west east island - shore)
   (:init (at fiat west) (at opel west) (ferry-at west) (empty) (road west east) (road east west))

@@ -15,6 +15,8 @@ from pddlpuzzles.families.pddl import drawing, picture
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
+from tests.conformance.conftest import walk
+from tests.seeds import number_by_default
 
 DOMAIN = """(define (domain odd) (:requirements :typing :negative-preconditions)
   (:types thing place - object) (:predicates (at ?t - thing ?p - place) (near ?p ?q - place)
@@ -187,14 +189,7 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         assert len({box_of(staged.shown[it].parts[0])[:2] for it in start}) == len(start) > 5
 
 
-CAFE = """(define (domain cafe) (:types room mug) (:constants hall - room) (:predicates
-    (door ?a ?b - room) (waiter-at ?r - room) (at ?m - mug ?r - room) (carried ?m - mug)
-    (hand-free) (served ?m - mug)) (:action walk :parameters (?a ?b - room) :precondition (and
-    (waiter-at ?a) (door ?a ?b)) :effect (and (not (waiter-at ?a)) (waiter-at ?b)))
-  (:action pick :parameters (?m - mug ?r - room) :precondition (and (waiter-at ?r) (at ?m ?r)
-    (hand-free)) :effect (and (carried ?m) (not (at ?m ?r)) (not (hand-free))))
-  (:action serve :parameters (?m - mug) :precondition (and (waiter-at hall) (carried ?m))
-    :effect (and (served ?m) (not (carried ?m)) (hand-free))))"""
+CAFE = Path(__file__).with_name("cafe.pddl").read_text()
 
 
 def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own():
@@ -234,6 +229,40 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     seen = [svg.count(it) for it in (">hand<", ">free<", "<use", "cream detail")]
     assert seen == [1, 2, 4, 0], "its state and what is to be; Ann and three stoves; she rows"
     assert board.svg().count('class="way detail"') == 2, "two roads, on one map for both widths"
+
+
+@number_by_default(1500, 30)
+def test_whatever_is_in_what_is_drawn_and_written(number):
+    domain = Path(__file__).with_name("house.pddl").read_text().removesuffix(")\n")
+    head, *acts = re.split(r"(?=\(:action)", domain)
+    names = ["at", "in", "stands-in", "lies_on", "IN-BOX", "carriedBy", "kept-at", "behind"]
+    kinds = {"room": "deckHall", "box": "c", "item": "KEY", "hero": "door"}
+    said = ["stays hero room", "stands box room", "stands box box", "lies item box"]
+    for chance in map(random.Random, range(200, 200 + number)):
+        its, facts = dict[str, list[str]](), list[str]()
+        for least, (kind, name) in zip((0, 3, 6, 9), kinds.items(), strict=True):
+            its[kind] = [f"{name}-{n}" for n in range(least, least + chance.randint(0, 3))]
+        for name, a, b in map(str.split, [*said, "leads room room", "beside box box"]):
+            every = [f"({name} {one} {two})" for one in its[a] for two in its[b]]
+            facts += chance.sample(every, min(len(every), chance.randint(0, 3)))
+        objects = " ".join(f"{' '.join(every)} - {it}" for it, every in its.items() if every)
+        text = "".join([head, *chance.sample(acts, chance.randint(1, 5)), ")"])
+        text += f"""(define (problem p) (:domain house) (:objects {objects}) (:init
+            {" ".join(facts)}) (:goal (forall (?c - box) (opened ?c))))"""
+        if chance.random() < 0.5:  # one who is not named
+            text = re.sub(r"\?h( - hero)? |(?<=stays )door-\d+ ", "", text)
+        text = re.sub(r" - (room|box|item|hero)\b", "", text) if chance.random() < 0.5 else text
+        new = chance.sample(names, 5)
+        for old, name in zip(("stays", "stands", "lies", "held", "leads"), new, strict=True):
+            text = text.replace(f"({old} ", f"({name} ")
+        puzzle = pp.instance(*re.split(r"(?=\(define \(problem)", text)).puzzle
+        for state, _ in walk(puzzle, chance, 3):
+            parts = picture.state(puzzle, state).parts
+            seen = " ".join(filter(None, (it.text for it in parts))).lower().replace(" ", "-")
+            written = drawing.draw(puzzle, state, lambda text, _: text).lower()
+            for terms in (it.terms for it in puzzle.task.true_atoms(state)):
+                assert {*terms} <= {*re.findall(r"[\w-]+", written)}, text
+                assert all(it in seen or it[-1] in seen for it in terms), text
 
 
 def test_doors_and_states_are_drawn_tapped_and_said():

@@ -494,10 +494,11 @@ class _Sentence:
         there_too += [it for it in self.kept if it[1][:-1] == who and it[1][1] in complements]
         self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) in _WHERE}
         for it in (*self.lost, *self.got):  # (coupled wagon engine), (bottom wagon track)
-            if it.predicate in _RELATED and it.terms[0] == self.object and it.terms[1] in self.free:
+            to = it.terms[1] if it.terms[1:] and it.terms[0] == self.object else ""
+            if it.predicate in _RELATED and to in self.free:
                 way = _RELATED[it.predicate].split()[-1].replace("of", "at")
                 way = "to" if way == "by" and _GIVES.match(self.verb[0]) else way
-                self.ways[it.terms[1]] = "from" if it in self.lost else way
+                self.ways[to] = "from" if it in self.lost else way
         if self.kinds.get(self.object, "object") != "object":  # unlock cell c13 from c12
             beside = {it.terms[-1] for it in placed if it.terms[:-1] == (self.agent,)}
             alike = {it for it in beside if self.kinds[it] == self.kinds[self.object]}

@@ -99,7 +99,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     for bit, stand in enumerate(stands):
         if stand is not None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
-    rooms = {*held} - placed  # places that are nowhere themselves
+    rooms = {*held} - placed - {it for it, _ in filter(None, stands)}  # nowhere themselves
     follow, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
     # Each of two that are piled can stand on the other.
@@ -122,7 +122,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
-    within = {it: at for it, at in still.items() if {it, at} <= rooms}
+    within = {it: at for it, at in still.items() if it != at and {it, at} <= rooms}
     joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
     paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
     few = [name for name, count in paths.items() if count <= _MOST_PAIRS and not grid]
@@ -136,7 +136,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         of_mover = {name for name, (thing, _) in where.items() if thing == mover}
         apart = {atom.terms[0] for atom in task.atoms if atom.predicate in of_mover}.union(names)
         carried = {place for name, (_, place) in where.items() if name not in wanted}
+        reach = {at for thing, at in filter(None, stands) if thing == mover}  # no hands, nor what
+        apart |= reach.union(*(it.terms for it in joined if reach & {*it.terms}))  # stands there
         carried |= {*single} & objects.keys()
+        apart |= {at for thing, at in filter(None, stands) if thing in reach}  # it is on that
+        apart = apart.union(*spans.values())
         rides = {name: mover for name in held if name in carried - apart}
     by = {it.predicate for it, at in located.items() if at and at[1] in piled}
     in_line = bool(by) and all(map(BEHIND.search, by))
@@ -243,7 +247,7 @@ def _facts(
         around.sort(key=firsts.__getitem__)  # first a group about few things: they share a slot
         share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
         ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
-        if len(atom.terms) == 2 and {*atom.terms} <= rooms:
+        if len({*atom.terms}) == len(atom.terms) == 2 and {*atom.terms} <= rooms:
             ends = {(min(atom.terms), max(atom.terms))}
         span = " to ".join(min(ends)) if len(ends) == 1 else ""
         spans |= {span: min(ends)} if span else {}

@@ -274,7 +274,8 @@ class Things:
         drawer, objects, gates = self.drawer, self.scene.objects, self.drawer.gates
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
         titles = {it: drawer.title.format(name) for it, name in names.items()}
-        titles |= {it: f"{names[it]} ({names[at]})" for it, at in drawer.within.items()}
+        within = [pair for pair in drawer.within.items() if {*pair} <= names.keys()]
+        titles |= {it: f"{names[it]} ({names[at]})" for it, at in within}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
         self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         looks = {it: kind_of(it, objects.get(it, "")) for it in self.there if it not in drawer.grid}
@@ -644,7 +645,8 @@ class Layout(Things):
         scene, drawer, count = self.scene, self.drawer, len(self.there)
         values = scene.values.items()
         lengths = {it: expression_text(by) for (name, it), by in values if name == drawer.lengths}
-        kinds = [{*scene.binary(name)} for name, _ in drawer.roads]
+        roads = [scene.binary(name) for name, _ in drawer.roads]
+        kinds = [{pair for pair in pairs if {*pair} <= self.there.keys()} for pairs in roads]
         pairs = {pair for kind in kinds for pair in kind}
         is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
         if not 0 < len(kinds) < 3 or not is_few or count > MOST_TOWNS:
