@@ -1,7 +1,7 @@
 ; A domain of many kinds of actions, to see how each is said
 (define (domain home)
-  (:types nurse mother - person pot seat room engine track)
-  (:predicates (engine-at ?e ?t) (locked) (oven-on) (has-card ?p) (asleep ?p) (in ?p ?r) (on-stove
+  (:types nurse mother - person pot seat room engine track hand bus)
+  (:predicates (holding ?h ?x) (engine-at ?e ?t) (locked) (oven-on) (has-card ?p) (asleep ?p) (in ?p ?r) (on-stove
     ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x ?y) (last ?x ?r) (coupled ?x ?s)
     (here ?r) (at ?x ?r) (in-hand ?p ?x))
   (:action go
@@ -16,6 +16,13 @@
     :parameters (?e - engine ?x ?y - pot ?t - track)
     :precondition (engine-at ?e ?t)
     :effect (and (not (last ?y ?t)) (last ?x ?t) (behind ?x ?y)))
+  (:action grasp
+    :parameters (?h - hand ?x - pot)
+    :effect (holding ?h ?x))
+  (:action board
+    :parameters (?p - person ?b - bus ?r - room)
+    :precondition (and (in ?p ?r) (at ?b ?r))
+    :effect (and (in ?p ?b) (not (in ?p ?r))))
   (:action lock-up
     :parameters (?p - person)
     :effect (locked))

@@ -42,21 +42,9 @@ _DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES = map(
     re.compile, ENGLISH["doing"].values()
 )
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
-(
-    _KIN,
-    _DAY,
-    _NAMED,
-    _NO_NAME,
-    _THINGS,
-    _ROADS,
-    _SHELVES,
-    _UPON,
-    _WITH,
-    _TAKES,
-    _BASE,
-    _MANY_OF,
-    _ASKED,
-) = map(re.compile, ENGLISH["names"].values())
+_KIN, _HAND, _DAY, _NAMED, _NO_NAME, _THINGS, *_KINDS = map(re.compile, ENGLISH["called"].values())
+_ROADS, _SHELVES, _UPON = _KINDS
+_WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -242,6 +230,9 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
         parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
         for at in range(0, len(parts), 2):
             parts[at], count = _VERB.subn(lambda it: _DENIED.get(it[0], "has not "), parts[at], 1)
+            if not count and at and (does := _DOES.match(parts[at].strip())):
+                parts[at] = parts[at].replace(does[0], f"does not {singular(does[0])}", 1)
+                count = 1
             if count and ": " not in words:
                 break
         else:
@@ -345,6 +336,10 @@ class _Sentence:
                 if (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
+                elif (
+                    terms[1:] and _HAS.fullmatch(name) and _HAND.fullmatch(kinds.get(terms[0], ""))
+                ):
+                    atoms[n] = Atom("carry", terms[::-1])  # (holding left cup): with the left hand
         self.kept = [it for it in needs if it not in self.lost]
         persons = {it for it, kind in kinds.items() if kind_of(kind) in _ACTING}
         self.people = persons | {it for it, kind in kinds.items() if kind in acts}
@@ -376,8 +371,10 @@ class _Sentence:
             self.ways[acting[1]], is_clear = "to", True
         # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
-        of_one = [it for it in needs if it.terms[1:] and it.terms[0] in kinds]
-        nouns = {spoken(it).rpartition(" ")[0]: of for it, (of, *_) in of_one} | nouns
+        of_one = [(spoken(name).rpartition(" "), it) for name, it in needs if it[1:]]
+        nouns = {
+            of: it for (of, _, way), (it, *_) in of_one if way in _WHERE and it in kinds
+        } | nouns
         self.name, self.verb = spoken(schema.name).split(), list[str]()
         parts = {word for it in changing for word in spoken(it.predicate).split()[:2]}
         # Who acts elsewhere acts here, too, if others change, or they alone by what is named.
@@ -438,6 +435,9 @@ class _Sentence:
             both = [(*a.terms, *b.terms) for a, b in product(self.kept, self.got) if a[0] == b[0]]
             pair = both[0] if len(both) == 1 and len(both[0]) == 2 else ()
         self.ends |= dict(zip(pair, ("from", "to"), strict=False))
+        if pair and any(map(_way, moves.get(pair, ()))):  # how much fuel there is follows
+            used = {it for two, its in moves.items() if not any(map(_way, its)) for it in two}
+            self.named = [it for it in self.named if it not in used - {*pair}]
         self.is_change = bool(pair) and not any(map(_way, moves.get(pair, ())))
         moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
         self.moved = moved & {*self.named} or moved  # with what it names: ferry ?x, not the farmer
@@ -462,7 +462,8 @@ class _Sentence:
         free, who = {*self.named} - {*self.ends}, (self.agent,)
         own = [it for it in (*self.lost, *self.got) if it.terms[:-1] == who and _way(it) in _WHERE]
         own = [it for it in own if it.terms[-1] in free and _WALKS.fullmatch(self.verb[0])]
-        met = [it.terms[-1] for it in own if (it in self.lost) == (self.verb == ["leave"])]
+        leaves = self.verb[0] == "leave" or bool(_TAKES.fullmatch(self.verb[0]))
+        met = [it.terms[-1] for it in own if (it in self.lost) == leaves]
         met, own = (met, []) if " ".join(self.verb) in _MET else ([], own)
         both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
@@ -470,7 +471,8 @@ class _Sentence:
             self.ways |= {it: "through" for it in still if kind_of(self.kinds[it]) == "door"}
         # The object moves, alone changes, is brought from one to another, or is first and changes.
         self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
-        done = [it for it in self.free if it in touched] or self.free
+        hands = {it for it in self.free if _HAND.fullmatch(self.kinds[it])}
+        done = [it for it in self.free if it in touched - hands] or self.free
         if done[1:]:
             ends = [{it.terms[0] for it in its if it.terms[1:]} for its in (self.lost, self.got)]
             done = [it for it in done if it in ends[0] & ends[1]] or [*{*self.free[:1]} & touched]
@@ -506,17 +508,20 @@ class _Sentence:
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         meant = related or complements - self.ways.keys()
-        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(meant) == 1):
+        is_loose = self.verb[-1] in _PREPOSITIONS and self.verb[0] not in {"switch", "turn"}
+        if self.verb[1:] and (is_end or (is_loose and len(meant) == 1)):
             is_upon = any(_UPON.fullmatch(self.kinds[it]) for it in meant)
             way = self.verb.pop()  # push in the coal: onto the track; push it on: behind the milk
-            is_loose = way in {"in", "on"}
-            meant = {it for it in meant if not (is_loose and self.ways.get(it) in _RELATED)}
+            is_part = way in {"in", "on"}
+            meant = {it for it in meant if not (is_part and self.ways.get(it) in _RELATED)}
             self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
         had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
         tools = {
             it for it in self.free if (it,) in had or _WITH.fullmatch(self.kinds[it])
         } - touched
         self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
+        on = [it for it in self.kept if it.terms[:-1] == (self.object,) and _way(it) in _WHERE]
+        self.ways |= {it.terms[-1]: _way(it) for it in on if it.terms[-1] in complements - related}
         self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
 
