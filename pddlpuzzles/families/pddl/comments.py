@@ -424,7 +424,8 @@ class _Sentence:
         # Of several pairs, ?from and ?to go first, then places, and not how much fuel there is.
         sure = [it for it in moves if {*it} <= {*self.ends}]
         sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
-        pair = sure[0] if len(sure) == 1 else ()
+        is_met = " ".join(self.verb) in _MET  # board the bus, that is, not from hall to bus
+        pair = sure[0] if len(sure) == 1 and not is_met else ()
         steps = [it for it in sure if moves[it][0].terms[-1] in it]
         pushes = [two for two in permutations(steps, 2) if two[0][1] == two[1][0]]
         if len(pushes) == 1:  # who pushes comes to where that was before
