@@ -48,6 +48,8 @@ def report_page(results: Results) -> str:
     duels, plots = [], list[dict[str, Any]]()
     for across, up in combinations(mine, 2):
         given = {row.task for row in mine[across]} & {row.task for row in mine[up]}  # to both
+        if not given:
+            continue
         first, second = (seconds[planner].keys() & given for planner in (across, up))
         # Tasks that both have answered, the first alone, the second alone.
         counts = len(first & second), len(first - second), len(second - first)

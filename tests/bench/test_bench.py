@@ -309,9 +309,10 @@ def test_planners_are_compared_two_by_two():
     rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
     rows += [made("mine@b", "p0", 5, 3.0), made("mine@a", "p0", None)]
     rows += [made("mine@b", "p1", None), made("mine@b", "p2", None)]
-    rows += [made("mine@a", "only-given-to-a", 5)]
-    text = report_page(Results(("mine@a", "mine@b"), tuple(rows), Limits(60.0, 1000)))
-    line = text.partition('id="t-duels"')[2].partition("<tbody>")[2].partition("</tr>")[0]
+    rows += [made("mine@a", "only-given-to-a", 5), made("other@c", "only-given-to-c", 5)]
+    text = report_page(Results(("mine@a", "mine@b", "other@c"), tuple(rows), Limits(60.0, 1000)))
+    line, *more = text.partition('id="t-duels"')[2].partition("<tbody>")[2].split("</tr>")
+    assert more[0].strip().startswith("</tbody>"), "nothing was given to both of other pairs"
     cells = [part.partition("<")[0] for part in line.replace("</th>", "").split(">")]
     shown = " ".join(cell.strip() for cell in cells if cell.strip())
     assert shown.startswith("mine@a mine@b 6 2 1 2.00")
