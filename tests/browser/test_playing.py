@@ -1099,19 +1099,23 @@ def own(name: str) -> str:
         ("docks", "c3, c2 > k1", "k1 cannot lift off c2 from c1 at the north pier: k1 has to be"),
         ("castle", "Anna > gate", "Move 1: Anna: walk through the gate from the hall to the g"),
         ("castle", "gate", "The gate is chosen. Now choose what is done."),
+        ("candles", "the east candle > the south candle", "Move 1: pass the flame"),
+        ("candles", "matches are left", "Matches are left: now choose what is done."),
+        ("candles", "the room is dark", "You cannot light the north candle: the match has to be "),
         ("river", "the boat", "The boat is chosen. Now choose what is done."),
         ("river", "the boat > Right bank, the goat", "Move 1: ferry the goat from the left bank"),
     ],
 )
 def test_what_is_under_a_hand_or_named_there_is_meant(open_page, name, acts, said):
-    page = open_page(own(name), is_tried=True, reduced_motion="reduce")
+    is_touch = name == "candles"
+    page = open_page(own(name), is_tried=True, reduced_motion="reduce", has_touch=is_touch)
     for act in acts.split(", "):
         ends = []
         for label in act.split(" > "):
             spots = page.locator(f"#board .spot[aria-label^='{label}']:visible")
             texts = page.locator("#board text:visible", has_text=re.compile(f"^{label}$"))
             ends.append(middle(spots.first if spots.count() else texts.last))
-        drag(page, *ends) if ends[1:] else page.mouse.click(*ends[0])
+        drag(page, *ends, is_touch=is_touch) if ends[1:] else page.mouse.click(*ends[0])
     assert status(page).startswith(said)
 
 

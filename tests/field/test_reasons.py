@@ -2,23 +2,14 @@
 
 import json
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 import pddlpuzzles
 from pddlpuzzles.planners.table import PLANNERS
 
-DOMAIN = """(define (domain rooms) (:requirements :strips :typing :negative-preconditions)
-  (:types room key) (:constants cellar - room)
-  (:predicates (at ?r - room) (link ?a ?b - room) (lies ?k - key ?r - room) (has ?k - key)
-    (lit ?r - room) (oiled ?k - key))
-  (:action go :parameters (?a ?b - room) :precondition (and (at ?a) (link ?a ?b) (lit ?b))
-    :effect (and (not (at ?a)) (at ?b) (not (lit ?a))))
-  (:action take :parameters (?k - key ?r - room) :precondition (and (at ?r) (lies ?k ?r))
-    :effect (and (has ?k) (not (lies ?k ?r))))
-  (:action turn :parameters (?k - key) :precondition (and (has ?k) (oiled ?k))
-    :effect (lit cellar)))
-"""
+DOMAIN = (Path(__file__).parent / "rooms.pddl").read_text()
 PROBLEM = """(define (problem back) (:domain rooms) (:objects a b - room k - key)
   (:init (at a) (link a b) (link b a) (lit a) (lit b) (lies k b)) (:goal {goal}))
 """

@@ -19,10 +19,10 @@ from pddlpuzzles.families.pddl import picture as pictures
 from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer, Scene
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene, breadth
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
-from pddlpuzzles.pddl.task import Operator, Task, Test, ones
+from pddlpuzzles.pddl.task import MayChange, Operator, Task, Test, ones
 from pddlpuzzles.show import game_data
 from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
 from pddlpuzzles.show.svg import Picture, element
@@ -307,7 +307,7 @@ def _board(
     elif held.bits and not given.task.atoms:
         board = Picture(gauges.LEAST, 0, (), "the board to play on"), (), ()
     else:
-        board = _boxes(given)
+        board = _boxes(given, [it.may_change for it in puzzle.task.operators])
     if board is None or not held.bits:
         return board and (*board, False)
     laid = gauges.gauges(given, board[0].width, board[0].height + pictures.GAP)
@@ -336,7 +336,7 @@ def _board(
     return pictures.with_values_below(picture, drawn, laid), looks, stands, bool(laid.beside)
 
 
-def _boxes(given: PlanningProblem) -> Board | None:
+def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None:
     """Return boxes to press, and what is seen while an atom holds, or does not; None if many."""
     if (layout := network(given)) is None:
         return None
@@ -346,7 +346,14 @@ def _boxes(given: PlanningProblem) -> Board | None:
         absent = layout.parts(atom, "not ") if given.task.goal.unset >> bit & 1 else []
         there = [(1, part) for part in layout.parts(atom)] + [(0, part) for part in absent]
         for place, (value, part) in enumerate(there):
-            name, shown = f"atom{bit}-{place}", part.get("class", "")
+            name = f"atom{bit}-{place}"
+            if len(there) == 1 + len(absent) and part.text:  # it is pressed for what changes it
+                x, y = (float(part.get(axis, "0")) for axis in ("x", "y"))
+                acts = (str(act) for act, it in enumerate(changes) if reduce(or_, it) >> bit & 1)
+                more = {"data_broad": part.get("data-broad"), "data_acts": " ".join(acts)}
+                area = x - 6, y - 15, breadth(part.text) + 12, 20.0
+                part = element("g", "", part, _spot(f"box-{name}", None, area, part.text, **more))
+            shown = part.get("class", "")
             part.set("id", name)
             looks.append(Look(name, "class", Field(bit, 1), {value: shown, 1 - value: "off"}))
             parts.append(part)

@@ -80,9 +80,7 @@ function reel(film) {
     for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];
     texts = { ...texts };
     for (const [key, [from, length, text]] of Object.entries(changes)) {
-      const letters = [...(texts[key] || "")];
-      letters.splice(from, length, ...text);
-      texts[key] = letters.join("");
+      texts[key] = [...(texts[key] || "")].toSpliced(from, length, ...text).join("");
     }
     return { parts, texts };
   }

@@ -53,9 +53,8 @@
     ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
   const buttons = new Map();
   // Where moves are made on the board, their buttons come last; on a small screen they are folded until one is needed.
-  const fold = (rules.quick || acts.every(({ parts: ids }) => ids[0])) && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
+  const fold = parts.size && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches }, element("summary", {}, "All moves as buttons"), at("acts"));
   if (fold) at("beneath").after(fold);
-  if (fold) fold.append(element("summary", { textContent: "All moves as buttons" }), at("acts"));
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
@@ -78,7 +77,7 @@
     at("board").classList.toggle("any", able.length === acts.length);
     mark(able);
     reachable();
-    if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => uses(one, act)))) fold.open = true;
+    if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => seen(one) && uses(one, act)))) fold.open = true;
     for (const [name, one] of buttons) {
       one.hidden = !able.some((act) => act.name === name);
       one.classList.remove("hinted");
@@ -110,7 +109,7 @@
     isUnnamed(part) ? !isFact(part.id) && knowing.taking(part.dataset.bit).includes(act) : // who goes in it takes it along
     things(part).length && things(part).every((thing) => terms.get(act).includes(thing)) &&
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
-  const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
+  const uses = (part, act) => (!isAny || part.dataset.acts) && names(part, act) && (part.dataset.acts ||
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
   // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => pieces.isStacked && to && from !== meant && canMove(parts.get(meant));
@@ -237,7 +236,7 @@
     // Of a box it is no reason how it is itself, where there is another.
     const [isOther, useful] = [(bit) => String(atom(bit).slice(1)) !== String(things(parts.get(id))), some.filter(isUseful)];
     const all = useful.length ? useful : some;
-    const apart = isAny ? all.filter((act) => lacking(act, playing.state()).some(isOther)) : [];
+    const apart = isAny && things(parts.get(id)).length ? all.filter((act) => lacking(act, playing.state()).some(isOther)) : [];
     const [far, ends] = [apart.length ? apart : all, new Set(useful.map((act) => act.parts.at(-1)))];
     const each = ends.size < 7 ? [...ends].flatMap((end) => nearest(far.filter((act) => act.parts.at(-1) === end))[0]) : [];
     const [least] = head && each.length && each.every((act) => act.parts[0] === id) ? [each] : nearest(far);
@@ -358,10 +357,14 @@
     const few = some.length < 9 ? some : [];
     choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
     choice.hidden = !few.length;
-    const { left, bottom } = part.getBoundingClientRect();
-    choice.style.translate = Math.max(8, Math.min(left, innerWidth - choice.offsetWidth - 16)) + scrollX + "px " + (bottom + scrollY + 6) + "px";
+    // Beside what is pressed, where it covers least of what can be pressed, too.
+    const [{ left, top, right, bottom }, { offsetWidth: wide, offsetHeight: high }] = [part.getBoundingClientRect(), choice];
+    const covered = ([x, y]) => [part, ...at("board").querySelectorAll(".spot.can")].map((one) => one.getBoundingClientRect()).filter((one) => x < one.right && x + wide > one.left && y < one.bottom && y + high > one.top).length + (y < 0 ? 9 : 0);
+    const places = [[left, bottom + 6], [left, top - high - 6], [right + 6, top], [left - wide - 6, top]].map(([x, y]) => [Math.max(8, Math.min(x, innerWidth - wide - 16)), y]);
+    const [x, y] = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+    choice.style.translate = x + scrollX + "px " + (y + scrollY) + "px";
     choice.scrollIntoView({ block: "nearest" });
-    playing.announce(be(part.id, "chosen. Now choose ") + (few.length ? "what is done." : "what is ringed, or a button."));
+    playing.announce((part.dataset.acts && !part.dataset.thing ? part.ariaLabel + ": now" : be(part.id, "chosen. Now")) + " choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   // `how` it is pressed: it is "lifted", or something "else" was chosen (`why` that cannot be used), or a "place" is meant.
@@ -453,11 +456,10 @@
     return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
-  // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved.
+  // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.
   const hold = (spot, [rider, other] = pieces.riders(spot.id)) => (rider && !other && !canMove(spot, acts) ? rider.querySelector(".spot") : spot);
-  const isMouse = matchMedia("(pointer: fine)").matches; // a finger on boxes scrolls
   playing.draggable(
-    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? isMouse : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && (canMove(spot, acts) || isUnnamed(spot)))) && spot,
+    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && (canMove(spot, acts) || isUnnamed(spot)))) && spot,
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");

@@ -3,7 +3,6 @@ export function start(python, archive) {
   const folder = "/home/pyodide/pddlpuzzles-program";
   python.FS.mkdirTree(folder);
   python.unpackArchive(archive, "zip", {extractDir: folder});
-  python.globals.set("_folder", folder);
-  python.runPython("import sys; sys.path.insert(0, _folder)");
+  python.runPython(`import sys; sys.path.insert(0, "${folder}")`);
   return python.pyimport("pddlpuzzles.servers.in_browser").answer;
 }

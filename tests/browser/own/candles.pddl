@@ -1,0 +1,30 @@
+(define (domain candles)
+  (:requirements :strips :negative-preconditions)
+  (:predicates (candle ?c) (lit ?c) (beside ?a ?b) (match-lit) (matches-left) (dark-room) (snuffer ?s) (held ?s))
+  (:action strike
+    :parameters ()
+    :precondition (and (matches-left) (not (match-lit)))
+    :effect (and (match-lit) (not (matches-left))))
+  (:action light
+    :parameters (?c)
+    :precondition (and (candle ?c) (match-lit) (not (lit ?c)))
+    :effect (and (lit ?c) (not (match-lit)) (not (dark-room))))
+  (:action pass-flame
+    :parameters (?a ?b)
+    :precondition (and (candle ?a) (candle ?b) (beside ?a ?b) (lit ?a) (not (lit ?b)))
+    :effect (lit ?b))
+  (:action take-snuffer
+    :parameters (?s)
+    :precondition (and (snuffer ?s) (not (held ?s)))
+    :effect (held ?s))
+  (:action snuff
+    :parameters (?s ?c)
+    :precondition (and (snuffer ?s) (candle ?c) (held ?s) (lit ?c))
+    :effect (not (lit ?c))))
+(define (problem altar)
+  (:domain candles)
+  (:objects north east south west silver-snuffer)
+  (:init (candle north) (candle east) (candle south) (candle west) (snuffer silver-snuffer)
+    (beside north east) (beside east south) (beside south west) (beside west north)
+    (matches-left) (dark-room) (lit east))
+  (:goal (and (lit north) (lit south) (not (lit east)) (not (lit west)))))

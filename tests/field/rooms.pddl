@@ -1,0 +1,11 @@
+(define (domain rooms) (:requirements :strips :typing :negative-preconditions)
+  (:types room key) (:constants cellar - room)
+  (:predicates (at ?r - room) (link ?a ?b - room) (lies ?k - key ?r - room) (has ?k - key)
+    (lit ?r - room) (oiled ?k - key))
+  (:action go :parameters (?a ?b - room) :precondition (and (at ?a) (link ?a ?b) (lit ?b))
+    :effect (and (not (at ?a)) (at ?b) (not (lit ?a))))
+  (:action take :parameters (?k - key ?r - room) :precondition (and (at ?r) (lies ?k ?r))
+    :effect (and (has ?k) (not (lies ?k ?r))))
+  (:action turn :parameters (?k - key) :precondition (and (has ?k) (oiled ?k))
+    :effect (lit cellar)))
+
