@@ -1,7 +1,7 @@
 (() => { // A search as a tree that grows beside its open list.
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const [ACROSS, LARGE, LETTER, FEW] = [20, 56, 7.2, 12];
-  const MEANT = { g: "cost of the way there", h: "estimate of the rest", f: "what the search goes by" };
+  const MEANT = { g: "cost so far", h: "estimate of the rest", f: "says what is next" };
   const [LEFT_OUT, LATER] = [{ known: "met before", "on the path": "already on the way", "above the bound": "above the limit" }, { look: "later", values: [] }];
   const inWay = new Set(way);
   // Each node with its depth, behind the one that it is below; a root is its own parent.
