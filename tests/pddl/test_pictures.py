@@ -325,6 +325,7 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
     assert said >= {"grasp the pan with the left hand", "Nina: board bus 1 in the hall"}
     lessons = Path(__file__).with_name("timetable.pddl").read_text()
     lessons = pp.instance(*re.split(r"(?=\(define \(problem)", lessons))
+    assert drawing.NARRATION.goals(lessons.puzzle) == ["Maths is planned", "Sport is planned"]
     assert stage(lessons.puzzle) is None, "no room is where a lesson is: it is there on a day"
     assert said >= {"shove the pan from the hall to the hall", "plan the pan: the hall, the sofa"}
 

@@ -16,4 +16,4 @@
     (available ann monday) (available ann tuesday) (available bob monday) (available bob tuesday)
     (unplanned maths) (unplanned art) (unplanned music) (unplanned sport)
     (fits maths room-1) (fits maths room-2) (fits art room-1) (fits music room-1) (fits sport gym))
-  (:goal (and (planned maths) (planned art) (planned music) (planned sport))))
+  (:goal (and (planned maths) (forall (?l - lesson) (imply (fits ?l gym) (planned ?l))))))

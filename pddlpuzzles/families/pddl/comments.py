@@ -38,12 +38,12 @@ _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, 
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
-_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES = map(
+_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES, _GONE, _PASSABLE = map(
     re.compile, ENGLISH["doing"].values()
 )
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
 _KIN, _HAND, _DAY, _NAMED, _NO_NAME, _THINGS, *_KINDS = map(re.compile, ENGLISH["called"].values())
-_ROADS, _SHELVES, _UPON = _KINDS
+_ROADS, _SHELVES, _UPON, _LETTERED = _KINDS
 _WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
@@ -122,8 +122,9 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     is_called = has_name and (_KIN.fullmatch(last) or last not in common)
     traits = [kind_of(it, what="tint") or kind_of(it, what="order") for it in words]
     is_name = plain.replace(" ", "").isalpha()
+    is_lettered = _LETTERED.fullmatch(words[0]) or kind_of(words[0], what="ground")
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
-        said = plain[:-1] + (plain[-1].upper() if kind_of(words[0], what="ground") else last[-1])
+        said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
     elif all(traits):
         said = plain if kind in {"", "object", "colour", "color"} else f"the {plain} {kind}"
     elif is_called or (words[1:] and _ROADS.fullmatch(last)):
@@ -136,6 +137,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
         said = "the " * (len(last) > 1) + plain
     else:  # Emma, Moby Dick, but not dir left
         is_name &= not any(traits) and min(map(len, words)) > 2 and not _NO_NAME.fullmatch(last)
+        is_name &= _NOUNS.isdisjoint(words)
         said = plain.title() if is_name else plain
     return f"{way} {said}".lstrip()
 
@@ -181,7 +183,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         if way != last and not is_pair:  # (at-parcel hall), (on-stove pot)
             nouns = [f"the {last}", *nouns] if way == "at" else [*nouns, f"the {last}"]
         elif not is_pair:  # (robot-at hall), (at hall)
-            nouns = [f"the {thing}" if thing else "you", *nouns]
+            nouns = [f"the {thing}" if thing not in {"", "me", "i", "you"} else "you", *nouns]
         elif thing == kind and thing not in nouns[0] and terms[0][-1].isdigit():
             nouns[0] = f"{thing} {nouns[0]}"  # (visitor-at v1 hall)
         if nouns[1] == noun(terms[-1], kinds):
@@ -192,6 +194,15 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     is_thing = last.endswith("thing") and _DOES.fullmatch(first)  # (pulls-something ox)
     if _STANDS.fullmatch(name) or is_thing or (_DOES.fullmatch(name) and is_pair):
         return " ".join((nouns[0], *words, *ends))  # (waits ann hall)
+    if not is_pair and not thing and _GONE.fullmatch(last):  # (departed train)
+        return f"{nouns[0]} has {last}"
+    is_how = _STATE.fullmatch(last) and not last.endswith("y")
+    if not is_pair and not thing and last in _NOUNS and not is_how:
+        where = noun(terms[0], kinds, "at")  # (hay barn), (queen daisy)
+        is_spot = kind_of(terms[0], kind, what="ground")
+        return f"there is {_some(last)} {where}" if is_spot else f"{are} {_some(last)}"
+    if is_pair and not thing and _PASSABLE.fullmatch(last) and kind == kinds.get(terms[1], ""):
+        return f"the way from {nouns[0]} to {nouns[1]} is {last}"  # (locked hall attic)
     if not is_pair and thing in {"", "is", "not"}:
         return f"{are} {'not ' * (thing == 'not')}{last}"  # (open door), (not-open door)
     if not is_pair and _DOES.fullmatch(first) and last in _NOUNS:  # (knows-way ann)
@@ -528,6 +539,9 @@ class _Sentence:
 
     def words(self, *, is_alone: bool) -> list[str]:
         """Return the words; what the grammar is not sure of is in brackets."""
+        last = self.verb[-1]  # of open-with, which is said later
+        is_again = last in self.ways.values() and last not in _PARTICLES
+        self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
         verb, free, unplaced, agent = self.verb, self.free, self.unplaced, self.agent
         if verb[1:] and _ADVERB.fullmatch(verb[-1]):  # turn left
             self.tail = [verb.pop()]

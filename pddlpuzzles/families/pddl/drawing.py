@@ -153,12 +153,24 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
-        drawer, problem = drawer_of(puzzle), puzzle.problem
+        drawer, problem, static = drawer_of(puzzle), puzzle.problem, puzzle.domain.static
         scene = Scene(puzzle.kinds, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
         cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
         parts = cases if len(cases) < len(parts) + _FEW else parts  # each case of a `forall`
+        asked = list[model.Formula]()
+        for part in parts:  # of a disjunction what facts that never change leave of it
+            ways = list[model.Formula]()
+            if isinstance(part, model.Compound) and part.operator == "or":
+                ways += part.parts
+            literals = {way: model.as_literal(way) for way in ways}
+            never = {way: it for way, it in literals.items() if it and it[0][0] in static}
+            left = [way for way in ways if way not in never]
+            is_so = any((atom in problem.atoms) == holds for atom, holds in never.values())
+            if not (left and is_so):
+                asked += conjuncts(left[0]) if len(left) == 1 else [part]
+        parts = asked
         words = []
         for part in parts[:_MOST]:
             words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
