@@ -1,5 +1,4 @@
-// Minesweeper: the page's own board, of which some cells are open and each other one is to be decided; and new games, in
-// which all cells are covered. What the clues say is counted by `play-mines.js`.
+// Minesweeper: the page's own board, whose covered cells are to be decided, and new games. `play-mines.js` counts what clues say.
 (() => {
   const { rules } = playing;
   const [drawing, frame] = [at("board").querySelector("svg"), at("board").closest(".frame")];
@@ -412,8 +411,7 @@
     limit();
     const aim = "Open every cell but the " + field.total + " mines. A number says how many mines touch its cell.";
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: aim })] : said[0].slice(1)));
-    const [tap, hold] = matchMedia("(pointer: fine)").matches ? ["Click", "right-click it"] : ["Tap", "hold it"];
-    how.textContent = isGame ? tap + " a cell to open it, or " + hold + " to flag a mine. " + tap + " a number with all its flags to open the rest around it." : said[1];
+    how.textContent = isGame ? playing.tap + " a cell to open it, or " + (playing.tap === "Tap" ? "hold it" : "right-click it") + " to flag a mine. " + playing.tap + " a number with all its flags to open the rest around it." : said[1];
     mode(false);
     return fresh();
   }

@@ -305,7 +305,7 @@
     const ways = ends.filter((act) => able.includes(act));
     const isEnough = ways.every(({ parts: [from] }) => pieces.isAlike(able.filter((act) => act.parts[0] === from)));
     const first = listed([...new Set(ways.map(({ parts: [from] }) => named(from)))], "or");
-    if (first) return [isEnough ? "Tap " + first + "." : "First tap " + first + " and then here.", possible(ways)];
+    if (first) return [isEnough ? playing.tap + " " + first + "." : "First " + playing.tap.toLowerCase() + " " + first + " and then here.", possible(ways)];
     const fact = bit in rules.facts && isThere(to) && rules.facts[bit][1];
     if (fact) return [fact + ".", possible(able.filter((act) => terms.get(act).includes(room(to))))];
     if (mover()) return refusal(mover(), to);
@@ -345,7 +345,7 @@
     const isRival = (part) => Math.abs(far(part, playing.down) - far(own, playing.down)) < width / 10 && apart(middle(own), part) > width / 2;
     const isAlike = (part) => seen(part) && Math.abs(part.getBoundingClientRect().width - width) < 3;
     const rival = detail && far(own, playing.down) < width && [...parts.values()].find((part) => isAlike(part) && isRival(part));
-    if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". Tap one of them.");
+    if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = pieces.carrier(one)?.id);) if (2 * far(parts.get(one)) < far(parts.get(id))) id = one;
     const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
@@ -481,7 +481,9 @@
         return press(spot.id);
       }
       const on = beneath && isBox(beneath) ? parts.get(place(beneath.id)) : beneath;
-      const there = over && (rules.quick && on === beneath ? pieces.nearest(spot, over, point) : on);
+      // A thing that a place is named for, as for `in-bowl` a bowl, means that place.
+      const inside = beneath && [...parts.values()].find(({ id, dataset: { bit } }) => id.startsWith("there") && pieces.rowOf(id)?.[1] === pieces.rowOf(spot.id)?.[1] && atom(Number(bit))[0]?.split(/[-_]/).includes(things(beneath)[0]));
+      const there = over && (inside || (rules.quick && on === beneath ? pieces.nearest(spot, over, point) : on));
       isDropped = true;
       const isAway = there && there !== spot && canMove(spot);
       const way = (isAway && pieces.walks(spot.id).get(there.id)) || pieces.along(spot, point);
@@ -493,7 +495,7 @@
       // What is dropped on a thing, or on its name, is used with it.
       const both = beneath && beneath !== spot ? legal(state).filter((act) => isUseful(act) && names(spot, act) && names(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath)) : [];
       if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
-      const aims = [beneath, beneath && pieces.carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
+      const aims = [inside || beneath, beneath && pieces.carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
       if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...already(spot.id));

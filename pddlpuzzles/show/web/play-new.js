@@ -1,5 +1,4 @@
-// The states that look like a beginning: nothing is in hand or half done that is not so at the start;
-// from the dearer ones about as many moves lead to a goal as in the page's own game.
+// States that look like a beginning: nothing is half done that is not so at the start; the dearer are as far from a goal as the page's own.
 function beginnings({ start, begun }, states) {
   const [own, masked] = [start, begun].map((digits) => BigInt("0x" + digits));
   const least = [...states.values()].reduce((most, cost) => Math.max(most, cost / 2), 0.75 * (states.get(own) ?? 0));

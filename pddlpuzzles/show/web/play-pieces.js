@@ -1,5 +1,4 @@
-// The pieces on the board of a game whose moves are data: where they stand, what is nearest to a point, and how a move is
-// seen. Spots, which are pressed, have the ids that the parts of moves name.
+// The pieces of a game whose moves are data: where they stand, what is nearest to a point. Spots have the ids that moves name.
 window.pieces = (() => {
   const { rules } = playing;
   const { acts, legal, after, field } = knowing;

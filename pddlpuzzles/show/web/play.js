@@ -25,7 +25,9 @@
   let [made, undone, said] = [[], [], ["", ""]];
   let [hints, advised, read] = [0, null, 0]; // how many were given, in which state the last one, and since when it is shown
   let [isStanding, ended, left] = [false, "", null]; // the game was left for that step of the solution
-  const stage = document.querySelector(".stage");
+  const [stage, how] = [".stage", ".how"].map((one) => document.querySelector(one));
+  const tap = matchMedia("(pointer: fine)").matches ? "Click" : "Tap";
+  how.textContent = how.textContent.replace(/\btap\b/gi, (word) => (word === "Tap" ? tap : tap.toLowerCase()));
   at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
   const show = (isPlayed) => {
@@ -307,7 +309,7 @@
     return true;
   }
   window.playing = {
-    ...{ rules, step, play, announce, begun, written, paint, stored, lastMove },
+    ...{ rules, step, tap, play, announce, begun, written, paint, stored, lastMove },
     again: () => { if (isStanding) say(...said); },
     ...{ state: () => state, helps: () => hints },
     steer: () => trying() && game.steer,
