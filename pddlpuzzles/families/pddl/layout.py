@@ -44,7 +44,7 @@ _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
-_FULL, _OTHER = 1.25, 0.6  # what may fill a broad screen, or has a small one's order, if smaller
+_FULL, _OTHER = 1.25, 0.8  # what may fill a broad screen, or has a small one's order, if smaller
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _ARROW: Final = 160.0  # how wide what says `cold → hot` may be
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
@@ -472,9 +472,9 @@ class Layout(Things):
                     # One scrolls down rather than to the side; what goes past a place is worse.
                     by = _WORSE if on.effort > _NEAR else 1
                     full = _FULL ** (shelf.is_full * wide > _NARROW)
-                    order = sorted(on.order, key=WHAT_HOLDS.__eq__)
-                    if best and order != sorted(best[0][1].order, key=WHAT_HOLDS.__eq__):
-                        full *= _OTHER  # than on a small screen
+                    orders = [it.order for it in (on, *(narrow for _, narrow in best))]
+                    read = [sorted(filter(None, it), key=WHAT_HOLDS.__eq__) for it in orders]
+                    full *= 1 if read[0] == read[-1] else _OTHER  # than on a small screen
                     size = min(scales[0] / _SHRUNK[wide], 1) * by, min(scales) * full, max(scales)
                     plans.setdefault(size, (plan, on))
                 best.append(plans[max(plans)])
@@ -600,9 +600,9 @@ class Layout(Things):
         if self.roads and not cells.rooms:
             for begin in range(0, len(on.order), on.across):
                 row = on.order[begin : begin + on.across]
-                size = wide, max(rooms[town].high for town in row)
-                rooms |= {town: self._room(town, shelf, "below", size) for town in row}
-            return self._mapped(rooms, on)
+                size = wide, max(rooms[town].high for town in row if town)
+                rooms |= {it: self._room(it, shelf, "below", size) for it in row if it}
+            return self._mapped({"": Room(0, 0, (0, 0), Area(0, 0, 0, 0), {}), **rooms}, on)
         # In rows they are as wide as the widest if two of those fit; joined ones are in one row.
         most /= _SHRUNK[most]
         if 2 * wide + 3 * APART <= most:
@@ -668,18 +668,23 @@ class Layout(Things):
         return [it for it in maps if it.effort <= most] if self.roads else [Map(0, 0, [])]
 
     def _ordered(self, across: int) -> Map:
-        """Order places so that row by row few roads go past others."""
-        order = [*self.there]
+        """Order places, and gaps without a name, so that row by row few roads go past others."""
+        order = [*self.there, *[""] * (-len(self.there) % across)]
         while True:
-            pairs = combinations(order[::-1], 2)  # the first places stay first
-            swaps = [order, *([{x: y, y: x}.get(it, it) for it in order] for x, y in pairs)]
-            efforts = list[list[int]]()
+            swaps, efforts = [order], list[list[int]]()
+            for high, low in combinations(range(len(order))[::-1], 2):  # the first stay first
+                swaps.append([*order])
+                swaps[-1][high], swaps[-1][low] = order[low], order[high]
             for swap in swaps:
                 at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
                 steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
                 # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
                 efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
-            best = min(range(len(swaps)), key=lambda n: sum(efforts[n]))
+            # Of two as good, in which each is nearer to where it is declared.
+            far = [
+                sum(abs(n - swap.index(it)) for n, it in enumerate(self.there)) for swap in swaps
+            ]
+            best = min(range(len(swaps)), key=lambda n: (sum(efforts[n]), far[n]))
             if not best:
                 return Map(across, max(efforts[0]), order)
             order = swaps[best]
@@ -692,10 +697,12 @@ class Layout(Things):
         slots = {at: dict.fromkeys(self.texts[it] for it in its) for at, its in chips.items()}
         names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
         wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}
-        aside = max([gap, *(wide + 6 for wide in wides.values())])
+        row_of = {place: rank // across for rank, place in enumerate(order)}
+        level = {it for it, (a, b) in self.drawer.spans.items() if row_of[a] == row_of[b]}
+        aside = max([gap, *(wides[it] + 6 for it in level)])
         heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
         highs = {it: heads[it] + (_PLAIN + GAP) * len(texts) for it, texts in slots.items()}
-        gap = max([gap, *(high + GAP for high in highs.values())])
+        gap = max([gap, *(highs[it] + GAP for it in highs.keys() - level)])
         wide = [max(rooms[it].wide for it in order[n::across]) for n in range(len(order[:across]))]
         inside = sum(wide) + aside * (len(wide) - 1)
         margin, y, corners = max(4, (LEAST - inside) / 2), APART, dict[str, Place]()
@@ -707,10 +714,6 @@ class Layout(Things):
                 corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
                 x += broad + aside
             y += high + gap
-        first = order[:across]
-        if first[::-1] == [it for it in self.there if it in first]:  # that is read from the left
-            right = inside + 2 * margin
-            corners = {it: (right - x - rooms[it].wide, y) for it, (x, y) in corners.items()}
         # What is said of two places is a room without a size between them, below its door.
         plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + APART))
         for where, texts in slots.items():
