@@ -284,7 +284,9 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     assert texts[0] & texts[1] >= {"Venus", "torch"}, "what never changes is there, too"
     uses = {part.get("class").split()[0] for part in parts[0] if part.tag == "use"}
     docks = (Path(__file__).parents[1] / "browser" / "own" / "docks.pddl").read_text()
-    svg = pp.instance(*re.split(r"(?=\(define \(problem)", docks)).svg()
+    harbour = pp.instance(*re.split(r"(?=\(define \(problem)", docks))
+    assert stage(harbour.puzzle).background.broad[1] < 300, "not higher than a broad screen"
+    svg = harbour.svg()
     assert all(it in svg for it in (">c3<", '"deck"', '"mast detail"')), "as called; a ship; cranes"
     assert len(uses) == 4, "Arthur, not red; the key, its door and lock, red; a torch; Venus"
 
