@@ -286,8 +286,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     docks = (Path(__file__).parents[1] / "browser" / "own" / "docks.pddl").read_text()
     harbour = pp.instance(*re.split(r"(?=\(define \(problem)", docks))
     assert stage(harbour.puzzle).background.broad[1] < 300, "not higher than a broad screen"
-    svg = harbour.svg()
-    assert all(it in svg for it in (">c3<", '"deck"', '"mast detail"')), "as called; a ship; cranes"
+    assert all(it in harbour.svg() for it in (">c3<", '"deck"', '"mast detail"')), "ship, cranes"
     assert len(uses) == 4, "Arthur, not red; the key, its door and lock, red; a torch; Venus"
 
 
