@@ -12,6 +12,8 @@ from functools import partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Both, Comparison, Relation
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
 from pddlpuzzles.comparing.difference import describe_difference
@@ -33,7 +35,6 @@ from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget, LimitError, asking, check, collector_at_rest, limited
-from pddlpuzzles.search.gf2 import ones
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
 _GLANCE: Final = 8000  # states of each side that are looked at first, and all of what is larger
@@ -247,34 +248,29 @@ def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Compa
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """Say for which need alone no move is ever refused, in the rules' words."""
-    factored = instance.family.exploring.factored(instance.puzzle)
-    states: Any = puzzle.graph.states
-    if factored is None or not puzzle.graph.complete:
+    exploring, rules, states = instance.family.exploring, instance.puzzle, puzzle.graph.states
+    if not puzzle.graph.complete or (game := exploring.layered(rules)) is None:
         return None
-    if len(states) * len(factored.steps) > _MOST_LOOKS:
+    if len(states) * len(game.steps) > _MOST_LOOKS:
         return None
-    # Needs, by their places in guards (variables, masks of values), never all that a move lacked.
-    unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
-    for state, step in product(map(factored.state, states), factored.steps):
-        needs = enumerate(step.guard.items())
-        lacking = [need for need, (variable, fit) in needs if not fit >> state[variable] & 1]
+    packed: Any = exploring.packed(rules, lambda: None)
+    # Needs, by their places among those of steps, never all that a move lacked.
+    unasked = set(range(max((len(step.needs) for step in game.steps), default=0)))
+    words = [packed.packed(state)[0] for state in states]
+    for word, step in product(words, game.steps):
+        needs = enumerate(step.needs)
+        lacking = [at for at, need in needs if (word & need.mask == need.value) is not need.equal]
         if len(lacking) == 1:
             unasked.discard(lacking[0])
-    for need, step in product(sorted(unasked), factored.steps):
-        if need >= len(step.guard):
-            continue
+    for asked, (number, step) in product(sorted(unasked), enumerate(game.steps)):
         # Make up a state in which the move has all that it needs but this, and ask the rules why
-        # they refuse it. What a permutation holds cannot be put in its place by itself.
-        made_up = list(factored.start)
-        for place, (variable, values) in enumerate(step.guard.items()):
-            others = ~values & (1 << factored.sizes[variable]) - 1
-            fitting = others if place == need else values
-            if not fitting or variable in factored.block:
-                break
-            made_up[variable] = next(ones(fitting))
-        else:
-            try:
-                instance.puzzle.apply(factored.puzzle_state(tuple(made_up)), step.move)
-            except IllegalMove as error:
-                return str(error)
+        # they refuse it.
+        word = game.start
+        for at, need in enumerate(step.needs):
+            other_value = need.mask if (at == asked) is need.equal else 0
+            word = word & ~need.mask | need.value ^ other_value
+        try:
+            rules.apply(packed.states((np.array([word], np.uint64),))[0], packed.move(number))
+        except IllegalMove as error:
+            return str(error)
     return None

@@ -28,9 +28,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from itertools import chain, combinations, islice, product
+from operator import or_
 from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from pddlpuzzles.comparing.correspondence import Correspondence, differ_by_names, shared_names
 from pddlpuzzles.comparing.difference import NO_CLUE, Clue
@@ -46,7 +49,6 @@ from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, TooManyError, asking, check
 from pddlpuzzles.search.gf2 import ones
-from pddlpuzzles.search.packed import Factored, Values
 
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
 _MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
@@ -55,7 +57,7 @@ _MOST_LACKS: Final = 5000  # of one part of a condition, beyond which none is tr
 _MOST_COSTS: Final = 10  # of the puzzle's, each of which may be meant
 _FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
 _SECONDS: Final = 2.0  # the processor time for all edits: a busy machine finds the same
-_Starts = dict[Values, ExpandedGraph | None]
+_Starts = dict[int, ExpandedGraph | None]
 """The puzzle's graph from each other start, None where it is large."""
 
 
@@ -181,42 +183,45 @@ _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
-    """Variables that determine facts together: `facts` by their values; all these as `bits`."""
+    """Places of a state's word, and facts that they determine, by their values; as `bits`."""
 
-    variables: tuple[int, ...]
-    facts: dict[Values, int]
+    mask: int
+    facts: dict[int, int]
     bits: int
 
 
 def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -> bool | None:
     """Say whether the model seems to be the puzzle from other starts; None: unknown."""
-    # What facts hold there is seen in positions of both sides that go together: a variable
-    # determines a fact that held under some of its values each time, and never under others.
-    (_, model, verdict), instance = mended, which.instance
-    factored: Factored | None = instance.family.exploring.factored(instance.puzzle)
-    if factored is None:
+    # What facts hold there is seen in positions of both sides that go together: a place of the
+    # word determines a fact that held under some of its values each time, and never under others.
+    (_, model, verdict), exploring = mended, which.instance.family.exploring
+    if (game := exploring.layered(which.instance.puzzle)) is None:
         return True
+    packed: Any = exploring.packed(which.instance.puzzle, lambda: None)
     ours, theirs = which.puzzle.graph.states, model.graph.states
     pairs = lockstep(
         verdict.rounds,
         lambda move, label: which.text_likeness(move, model.action(label)),
         _MOST_ELSEWHERE,
     )
-    met: dict[Values, int] = {}
+    met: dict[int, int] = {}
     bits = model.semantics.read_bits()
     for node, twin in ((0, 0), *((mine.target, yours.target) for mine, yours in pairs)):
-        state = factored.state(ours[verdict.rounds.puzzle.nodes[node]])
+        (word,) = packed.packed(ours[verdict.rounds.puzzle.nodes[node]])
         facts: Any = theirs[verdict.rounds.model.nodes[twin]]
-        if (met.setdefault(state, facts) ^ facts) & bits:
+        if (met.setdefault(word, facts) ^ facts) & bits:
             return None  # of the same state, and other facts
-    if (parts := _parts(met, factored.sizes, model, bits)) is None:
+    if (parts := _parts(met, model, bits)) is None:
         return None
-    for start, facts in _other_starts(which, factored, met, parts):
-        if start not in starts:
-            graph = which.puzzle.graph.from_other_start(factored.puzzle_state(start))
+    words = np.array([*met], np.uint64)
+    goals = words[game.goals(words)].tolist()
+    for word, facts in _other_starts(goals, met, parts):
+        if word not in starts:
+            (start,) = packed.states((np.array([word], np.uint64),))
+            graph = which.puzzle.graph.from_other_start(start)
             graph.grow(_MOST_ELSEWHERE)
-            starts[start] = graph if graph.complete else None
-        if (elsewhere := starts[start]) is not None:
+            starts[word] = graph if graph.complete else None
+        if (elsewhere := starts[word]) is not None:
             twin_there = model.graph.from_other_start(model.semantics.closed(facts))
             twin_there.grow(_FAR_TOO_MANY)
             after = compare_graphs(elsewhere, twin_there, [verdict.silent])
@@ -226,75 +231,66 @@ def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -
 
 
 def _other_starts(
-    which: Correspondence, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
-) -> Iterator[tuple[Values, int]]:
+    goals: Sequence[int], met: Mapping[int, int], parts: Sequence[_Part]
+) -> Iterator[tuple[int, int]]:
     """Yield random starts in which some parts have other values, with the facts there."""
     chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
-    free = [part for part in parts if not {*part.variables} & {*factored.block}]
-    states, is_goal = list(met), which.puzzle.puzzle.is_goal
-    goals = [state for state in states if is_goal(factored.puzzle_state(state))]
-    asked = [(chance.choice(goals), [part]) for part in free if goals]
+    words = list(met)
+    asked = [(chance.choice(goals), [part]) for part in parts if goals]
     asked += [
-        (chance.choice(states), chance.sample(free, min(len(free), size)))
-        for size in (1, 2, 3, len(free) // 2, len(free)) * _STARTS
+        (chance.choice(words), chance.sample(parts, min(len(parts), size)))
+        for size in (1, 2, 3, len(parts) // 2, len(parts)) * _STARTS
     ]
-    for state, changed in asked:
-        start, facts = list(state), met[state]
+    for word, changed in asked:
+        start, facts = word, met[word]
         for part in changed:
-            now = tuple([start[variable] for variable in part.variables])
-            values = chance.choice([value for value in part.facts if value != now])
-            for variable, value in zip(part.variables, values, strict=True):
-                start[variable] = value
+            values = chance.choice([value for value in part.facts if value != start & part.mask])
+            start = start & ~part.mask | values
             facts = facts & ~part.bits | part.facts[values]
-        yield tuple(start), facts
+        yield start, facts
 
 
-def _parts(
-    met: dict[Values, int], sizes: Sequence[int], model: ModelSide, bits_read: int
-) -> list[_Part] | None:
+def _parts(met: Mapping[int, int], model: ModelSide, bits_read: int) -> list[_Part] | None:
     """Return what can be changed by itself, and how facts that are read go with it."""
-    # None where no variable determines some fact. Of several it is one under whose values it holds
-    # as other facts of its predicate do under theirs.
+    # None where no place determines some fact. Of several it is one under whose values it holds as
+    # other facts of its predicate do under theirs.
     always = never = bits_read
     for facts in met.values():
         always, never = always & facts, never & ~facts
-    # For each fact the variables that determine it, with a mask of the values under which it holds.
+    # For each fact the places that determine it, with a mask of the values under which it holds.
     holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(bits_read & ~always & ~never)}
-    for variable, size in enumerate(sizes):
-        true, false = [0] * size, [0] * size  # by value: the facts that were so with it once
-        for state, facts in met.items():
-            true[state[variable]] |= facts
-            false[state[variable]] |= ~facts
-        mixed = [once & not_once for once, not_once in zip(true, false, strict=True)]
+    for place in ones(reduce(or_, met)):
+        true, false = [0, 0], [0, 0]  # by value: the facts that were so with it once
+        for word, facts in met.items():
+            true[word >> place & 1] |= facts
+            false[word >> place & 1] |= ~facts
+        mixed = true[0] & false[0] | true[1] & false[1]
         for bit, determiners in holds.items():
-            if not any(facts >> bit & 1 for facts in mixed):
-                holding = (value for value, facts in enumerate(true) if facts >> bit & 1)
-                determiners[variable] = sum(1 << value for value in holding)
+            if not mixed >> bit & 1:
+                determiners[1 << place] = true[0] >> bit & 1 | (true[1] >> bit & 1) << 1
     if not all(holds.values()):
         return None
-    # What facts of a predicate that have just one such variable hold under, most often.
+    # What facts of a predicate that have just one such place hold under, most often.
     usual: dict[str, Counter[int]] = defaultdict(Counter)
     for bit, determiners in holds.items():
         if len(determiners) == 1:
             usual[model.semantics.atoms[bit].predicate].update(determiners.values())
-    # Facts that have a variable in common are of one part.
-    parts: list[tuple[set[int], int]] = []
+    # Facts that have a place in common are of one part.
+    parts: list[tuple[int, int]] = []
     for bit, determiners in holds.items():
-        likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        fitting = {variable for variable, mask in determiners.items() if mask in likely}
-        chosen, bits = fitting or {*determiners}, 1 << bit
-        joined = [(variables, facts) for variables, facts in parts if variables & chosen]
+        predicate = model.semantics.atoms[bit].predicate
+        likely = {values for values, _ in usual[predicate].most_common(1)}
+        fitting = [place for place, values in determiners.items() if values in likely]
+        mask, bits = reduce(or_, fitting or determiners), 1 << bit
+        joined = [part for part in parts if part[0] & mask]
         parts = [part for part in parts if part not in joined]
-        for variables, facts in joined:
-            chosen, bits = chosen | variables, bits | facts
-        parts.append((chosen, bits))
-    determined = []
-    for chosen, bits in parts:
-        order = tuple(sorted(chosen))
-        values = {state: tuple([state[variable] for variable in order]) for state in met}
-        facts_at = {values[state]: facts & bits for state, facts in met.items()}
-        determined.append(_Part(order, facts_at, bits))
-    return determined
+        for places, facts in joined:
+            mask, bits = mask | places, bits | facts
+        parts.append((mask, bits))
+    return [
+        _Part(mask, {word & mask: facts & bits for word, facts in met.items()}, bits)
+        for mask, bits in parts
+    ]
 
 
 # Edits -------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.informed import Facts, Heuristic, View
     from pddlpuzzles.search.layered import Stepping
-    from pddlpuzzles.search.packed import Factored, Packed
+    from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.game_data import Game
@@ -175,9 +175,6 @@ class Exploring(_Defaults, Generic[P, S, M]):
 
     def packed(self, puzzle: P, pulse: Pulse) -> Packed[S, M] | None:
         """Return the puzzle in words, None where it is not packed; `pulse` may end the work."""
-
-    def factored(self, puzzle: P) -> Factored | None:
-        """Return the puzzle as variables; None where its objective cannot be described so."""
 
 
 Mark = tuple[str, ...]

@@ -1,4 +1,4 @@
-"""States packed into words, with steps made on whole arrays; states as values of variables.
+"""States packed into words, with steps made on whole arrays.
 
     state      one word or several; some states are `Columns`, one array of words for each
     drop       of a step: a field that has this value becomes 0
@@ -462,25 +462,3 @@ class PackedStates(Unpacked[State]):
             len(columns[0]),
             lambda places: packed.states(tuple([column[places] for column in columns])),
         )
-
-
-Values = tuple[int, ...]  # of variables; sets of values are numbers, with bit n for n
-
-
-class GuardedStep(NamedTuple):
-    """A move, possible where each variable of `guard` has one of these values."""
-
-    move: Any
-    guard: Mapping[int, int]
-
-
-@dataclass(frozen=True)
-class Factored:
-    """A puzzle whose states are values of variables."""
-
-    sizes: tuple[int, ...]  # how many values each variable has
-    state: Callable[[Any], Values]
-    puzzle_state: Callable[[Values], Any]  # the inverse
-    start: Values
-    steps: tuple[GuardedStep, ...]  # in states that can be reached the possible ones are the moves
-    block: tuple[int, ...] = ()  # variables that hold a permutation of the same values

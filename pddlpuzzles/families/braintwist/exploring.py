@@ -31,7 +31,6 @@ from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.processes.system import HAS_THREADS
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.packed import Factored, GuardedStep
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Flags, Words
 
@@ -444,29 +443,3 @@ def _rows(placings: Placings, depth_of: Table, remaining: Table, free: bool) -> 
                 "depth": depth_of[fold, row].astype(np.int64),
                 "remaining": remaining[fold, row].astype(np.int64),
             }
-
-
-_FOLDED: Final = len(twist.POSITIONS)
-"""The variable that says whether the toy is flipped; the others are the positions, from 0."""
-
-
-def factored(puzzle: BrainTwist) -> Factored:
-    folds = twist.State(twist.TILES, False), twist.State(twist.TILES, True)
-    return Factored(
-        sizes=(len(twist.TILES),) * len(twist.POSITIONS) + (2,),
-        state=_values,
-        puzzle_state=lambda values: twist.State(
-            tuple(twist.TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED])
-        ),
-        start=_values(puzzle.start),
-        steps=tuple(
-            GuardedStep(move, {_FOLDED: 1 << held.flipped})
-            for held in folds
-            for move in puzzle.moves(held)
-        ),
-        block=tuple(range(_FOLDED)),
-    )
-
-
-def _values(state: twist.State) -> tuple[int, ...]:
-    return (*map(twist.TILES.index, state.tiles), int(state.flipped))

@@ -127,26 +127,6 @@ def packed(puzzle: PegSolitaire, pulse: Callable[[], None]) -> Packing:
     return Packing(puzzle)
 
 
-def factored(puzzle: PegSolitaire) -> packing.Factored | None:
-    if puzzle.objective != "jumps":
-        return None
-
-    def state(pegs: int) -> packing.Values:
-        return tuple([pegs >> hole & 1 for hole in range(puzzle.size)])
-
-    full, empty = 1 << 1, 1 << 0  # the values that a step allows: for each the bit of its number
-    return packing.Factored(
-        sizes=(2,) * puzzle.size,
-        state=state,
-        puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
-        start=state(puzzle.start),
-        steps=tuple(
-            packing.GuardedStep(jump, {jump.source: full, jump.over: full, jump.target: empty})
-            for jump in puzzle.board.jumps
-        ),
-    )
-
-
 def layered(puzzle: PegSolitaire) -> layering.Stepping | None:
     if puzzle.objective != "jumps" or not puzzle.start:
         return None
