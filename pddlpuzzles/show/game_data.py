@@ -72,6 +72,7 @@ class Act:
     price: int = 1
     unless: tuple[Bits, ...] = ()
     also: tuple[Also, ...] = ()
+    least: Mapping[str, Any] = field(default_factory=dict)  # by function, what it asks for
 
     def record(self) -> dict[str, Any]:
         """Write it as JSON; a sign that is its words is true."""
@@ -84,7 +85,9 @@ class Act:
             "unless": [_digits(bits) for bits in self.unless],
             "also": [_digits((*when, deleted, added)) for when, deleted, added in self.also],
         }
-        return {name: value for name, value in record.items() if value not in (None, (), [], "")}
+        return {
+            name: value for name, value in record.items() if value not in (None, (), [], "", {})
+        }
 
 
 @dataclass(frozen=True)

@@ -1106,6 +1106,8 @@ def own(name: str) -> str:
         ("bakery", "the flour > the bowl", "The flour cannot go there in one move."),
         ("bakery", "the bowl, the flour > the bowl", "Move 3: pour the flour."),
         ("river", "the boat", "The boat is chosen. Now choose what is done."),
+        ("trip", "the has", "You cannot fillup Vespa (Siena): money is 10, and 12 is needed."),
+        ("trip", "vespa", "You cannot drive Vespa from Siena to Lucca: fuel of vespa is 3, and 8"),
         ("river", "the boat > Right bank, the goat", "Move 1: ferry the goat from the left bank"),
     ],
 )

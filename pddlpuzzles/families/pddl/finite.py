@@ -17,8 +17,9 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
-from pddlpuzzles.pddl.numbers import NumericTask, combined, slots_in, value_of
+from pddlpuzzles.pddl.numbers import Linear, NumericTask, combined, slots_in, value_of
 from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Task, Test, bits_of, ones
+from pddlpuzzles.puzzle import Action
 
 _MOST_STEPS: Final = 200_000
 _MOST: Final = 300  # values of all functions: with more a page would be large
@@ -40,6 +41,23 @@ class Finite(NamedTuple):
         """Return the bits of the atoms and values of a state of `given`."""
         values, mask = self.given.changing_values(state), (1 << len(self.given.task.atoms)) - 1
         return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
+
+    def least(self, action: Action) -> dict[str, Number]:
+        """Return by function the least value that an action asks for, in whole numbers."""
+        if (task := self.given.numbers) is None or (index := task.index(action)) is None:
+            return {}
+        slots = {slot: function for function, slot in task.functions.items()}
+        asked = ones(task.operators[index].condition.literals[0] >> len(task.atoms))
+        least = dict[str, Number]()
+        for linear, is_strict in (task.comparisons[number] for number in asked):
+            if isinstance(linear, Linear) and len(linear.terms) == 1 and linear.terms[0][1] > 0:
+                (slot, factor), bound = linear.terms[0], -linear.constant
+                name, terms = function = slots[slot]
+                whole = bound // factor + 1 if is_strict else -(-bound // factor)
+                if all(isinstance(value, int) for value in self.bits[function]):
+                    said = " ".join((name, *terms))
+                    least[said] = max(whole, least.get(said, whole))
+        return least
 
 
 @lru_cache(maxsize=2)

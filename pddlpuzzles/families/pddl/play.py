@@ -52,7 +52,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
     picture, looks, stands, are_vessels = board
     drawn = staged or {part.get("id") for part in picture.parts}
     pressed = partial(_poured, held) if are_vessels else partial(_clicked, puzzle, drawn)
-    acts = tuple(_act(puzzle, operator, pressed(operator)) for operator in task.operators)
+    acts = tuple(
+        replace(_act(puzzle, it, pressed(it)), least=held.least(it.action)) for it in task.operators
+    )
     unit = drawing.NARRATION.unit(puzzle) or puzzle.objective
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
         priced = {act.price: f" ({counted(act.price, unit)})" for act in acts} | {0: ""}

@@ -30,7 +30,7 @@
       const [now = bit] = ones(group & state);
       const [[, it], [, , ...others], there] = [...[bit, now].map(atom), rules.facts[now][Number(isSo || now !== bit)]];
       if (!isSo && now !== bit && (!it || !others.includes(it)) && rules.facts[bit][2]) return rules.facts[bit][2];
-      const least = Math.min(...(isSo ? ones(group & ~act.when[0]) : bits).map((one) => atom(one).at(-1)));
+      const least = act.least?.[atom(now).slice(0, -1).join(" ")];
       return there + (/\d$/.test(there) && least > atom(now).at(-1) ? ", and " + least + " is needed" : "");
     });
     const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
@@ -93,9 +93,8 @@
     const isLost = parts.has(focus.id) && !seen(focus);
     if (!isLost && [...parts.values()].some((part) => part.getAttribute("tabindex") === "0" && seen(part))) return;
     const next = [at(seated(focus.id)), ...parts.values()].find((part) => parts.has(part && part.id) && seen(part));
-    if (!next) return;
-    playing.reach(next);
-    if (isLost) next.focus();
+    if (next) playing.reach(next);
+    if (isLost) next?.focus();
   }
   // Where things are boxes, a move is chosen by all that it names, in any order; else by its parts.
   const isAny = parts.size && [...parts.keys()].every((id) => id.startsWith("box-"));
@@ -224,7 +223,8 @@
     if (!said.length) return ["That does nothing."];
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
     if (common.length && common.every(isSentence)) return [common[0], mending(some[0], true)];
-    const each = [...new Set(said.map(([first]) => first))].filter((one) => !isSentence(one));
+    const firsts = said.map(([first]) => first).sort((one, other) => parseFloat(other.split(", and ")[1]) - parseFloat(one.split(", and ")[1]) || 0);
+    const each = [...new Map(firsts.map((one) => [one.split(", and ")[0], one])).values()].filter((one) => !isSentence(one)); // of what is too little the case that needs least
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
     const facts = common.length ? joinFacts(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : joinFacts(each.slice(0, 6));
     return [because(head, facts), ruling(some) || mending(some[asks[1] ? 0 : Math.max(0, said.findIndex(([why]) => why === asks[0]))], common.length)];
