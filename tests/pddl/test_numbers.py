@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -30,21 +31,7 @@ from tests.pddl.numeric import random_texts
 from tests.seeds import number_by_default, slow
 from tests.simulator import Simulator
 
-DOMAIN = """(define (domain trucks)
- (:requirements :adl :fluents)
- (:types truck place)
- (:predicates (at ?t - truck ?p - place) (station ?p - place))
- (:functions (fuel ?t - truck) (capacity ?t - truck) (distance ?a ?b - place) (used) (debt))
- (:action drive :parameters (?t - truck ?a ?b - place)
-  :precondition (and (at ?t ?a) (>= (fuel ?t) (distance ?a ?b)))
-  :effect (and (not (at ?t ?a)) (at ?t ?b)
-   (decrease (fuel ?t) (distance ?a ?b)) (increase (used) (distance ?a ?b))))
- (:action refuel :parameters (?t - truck ?a - place)
-  :precondition (and (at ?t ?a) (station ?a) (< (fuel ?t) (capacity ?t)))
-  :effect (assign (fuel ?t) (capacity ?t)))
- (:action share :parameters (?t - truck ?by - place)
-  :precondition (at ?t ?by)
-  :effect (scale-down (fuel ?t) (debt))))"""
+DOMAIN = Path(__file__).with_name("trucks.pddl").read_text().rstrip()
 PROBLEM = """(define (problem p) (:domain trucks)
  (:objects t1 - truck a b c - place)
  (:init (at t1 a) (station b) (= (fuel t1) 5) (= (capacity t1) 10.5) (= (used) 0)
