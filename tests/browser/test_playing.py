@@ -977,6 +977,7 @@ def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(
         act()
         said.append((status(page), why(page)))
     assert said == [("You cannot push the box: a box is at c2.", BEHIND)] * 3
+    assert "can" in other.get_attribute("class"), "it is pushed from where the keeper can walk"
     other.click()
     assert why(page) == "Possible now: push the box at c2 to c3 or c1. Drag it there."
     page.keyboard.press("ArrowLeft")

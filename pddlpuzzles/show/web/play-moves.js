@@ -127,7 +127,7 @@
       const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !mover();
       const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) || able.some((act) => joins(act, id)) ||
-        (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
+        (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))) || (rules.steered && !chosen.length && able.length && isThere(id) && pushes(part).some((act) => behind([act]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
