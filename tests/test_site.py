@@ -283,6 +283,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "in ann ward-a: Ann is in ward A; departed ann: Ann has departed",
         "has-axe ann: Ann has an axe; has-water ann: Ann has water; has-eaten v1: v1 has eaten",
         "on emma novels: Emma is on the novels shelf; stands v1 maria: v1 stands on Maria",
+        "vehicleat v1 hall: v1 is in the hall; haspump emma: Emma has a pump",
         "contains ann emma: Ann contains Emma; on sickle table: the sickle is on the table",
         "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
         "hay barn: there is hay in the barn; me-in hall: you are in the hall",
@@ -335,8 +336,7 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
 def test_a_page_without_a_solution_says_why_in_words():
     domain = """(define (domain d) (:predicates (wet ?x) (worn ?x)) (:action wear :parameters (?x)
       :precondition (not (wet ?x)) :effect (worn ?x)))"""
-    problem = """(define (problem p) (:domain d) (:objects hat) (:init (wet hat))
-      (:goal (worn hat)))"""
+    problem = "(define (problem p) (:domain d) (:objects hat) (:init (wet hat)) (:goal (worn hat)))"
     said = Heading(solve(catalogue.instance_of_pddl(domain, problem))).proof
     assert "“the hat is worn” can never hold: wear needs" in said[0]
     assert any(it.endswith("leave out “the hat is wet”.") for it in said[1:])

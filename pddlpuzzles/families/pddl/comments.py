@@ -144,6 +144,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
 
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
+    name = _parted(name)
     words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
     nouns = [noun(term, kinds) for term in terms]
     first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
@@ -216,6 +217,13 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if is_pair and (is_put or is_tint or _DOING.fullmatch(" ".join(words))):
         return " ".join((are, *words, *ends))  # (parked van mill), (painted van red), (worn-by …)
     return plain
+
+
+def _parted(name: str) -> str:
+    """Return vehicle-at and has-fuel for vehicleAt and hasFuel, which are read in small letters."""
+    if name[:-2] in _NOUNS and name[-2:] in _WHERE and name not in _NOUNS:
+        return f"{name[:-2]}-{name[-2:]}"
+    return f"has-{name[3:]}" if name[:3] == "has" and name[3:] in _NOUNS else name
 
 
 def _some(things: str) -> str:
@@ -307,7 +315,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
 
 def _way(atom: Atom) -> str:
     """Return at, in or on if an atom's last term is a place, `with` if it is had; else ''."""
-    words = spoken(_SPOT.sub("at", atom.predicate)).split()
+    words = spoken(_SPOT.sub("at", _parted(atom.predicate))).split()
     first, last = words[0], words[-1]
     if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
         return "with"
