@@ -19,6 +19,10 @@
   (:action grasp
     :parameters (?h - hand ?x - pot)
     :effect (holding ?h ?x))
+  (:action rinse
+    :parameters (?x - pot ?h - hand)
+    :precondition (holding ?h ?x)
+    :effect (on-stove ?x))
   (:action board
     :parameters (?p - person ?b - bus ?r - room)
     :precondition (and (in ?p ?r) (at ?b ?r))

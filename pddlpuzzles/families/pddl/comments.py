@@ -543,6 +543,8 @@ class _Sentence:
         on = [it for it in self.kept if it.terms[:-1] == (self.object,) and _way(it) in _WHERE]
         self.ways |= {it.terms[-1]: _way(it) for it in on if it.terms[-1] in complements - related}
         self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
+        if {*self.unplaced} <= hands and len(self.unplaced) == 1:  # rinse the cup with the hand
+            self.ways[self.unplaced.pop()] = "with"
         self.touched = touched | related
 
     def words(self, *, is_alone: bool) -> list[str]:
