@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product, starmap
 
 import numpy as np
 import pytest
@@ -57,21 +58,14 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
 
 
 @pytest.mark.parametrize(
-    ("goal", "objective", "turns", "depth", "near"),
+    ("goal", "objective", "turns", "depth"),
     [
-        ("faces", "moves", "0 6 0 -4 1", 5, 10),
-        ("faces", "twists", "0 6", 3, -1),
-        *(
-            slow(goal, objective, turns, depth, near)
-            for goal in ("faces", "tips")
-            for turns in ("", "0 6 0 -4 1")
-            for depth in (0, 5)
-            for objective, near in (("moves", 10), ("moves", -1), ("twists", -1))
-        ),
+        ("faces", "twists", "0 6", 3),
+        *starmap(slow, product(("faces", "tips"), ("moves", "twists"), ("", "0 6 0 -4 1"), (0, 5))),
     ],
 )
-def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near, monkeypatch):
-    monkeypatch.setattr(exploring, "_NEAR", {objective: near})
+def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, monkeypatch):
+    monkeypatch.setattr(exploring, "_NEAR", -1)
     solved = catalogue.instance(BRAINTWIST, "solved")
     start = rules.State(rules.SOLVED[goal, False], False)
     puzzle = replace(solved.puzzle, objective=objective, goal=goal, start=start)
@@ -101,7 +95,7 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
     ("name", "optimum"),
     [slow("scramble-4", 4), pytest.param("farthest-twists", 11, marks=pytest.mark.long)],
 )
-def test_all_states_have_the_known_distances(name, optimum, monkeypatch):
+def test_all_states_have_the_known_distances(name, optimum):
     instance = catalogue.instance(BRAINTWIST, name)
     found = explore(instance).space
     remaining = TABLE[instance.puzzle.objective]
@@ -110,9 +104,7 @@ def test_all_states_have_the_known_distances(name, optimum, monkeypatch):
     assert found.states == found.winnable == 479_001_600
     assert found.classes == sum(remaining)
     assert found.optimum == optimum
-    for near in (10, -1) if instance.puzzle.objective == "moves" else (-1,):
-        monkeypatch.setattr(exploring, "_NEAR", {instance.puzzle.objective: near})
-        cut = explore(instance, depth=9).space
-        assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
-        if optimum <= 9:
-            assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)
+    cut = explore(instance, depth=9).space
+    assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
+    if optimum <= 9:
+        assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)

@@ -10,7 +10,7 @@
 
 What remains to a goal is the same for all states of a class, and is found breadth first from the
 goals. How far a state is from the start is not: for each class, the states that have been reached
-are the ways to hold it, a bit each. States that are few moves away are counted in sorted words.
+are the ways to hold it, a bit each. States that are few moves away are left to the rules.
 
 No state is stuck, and every one can be won (see `rules`).
 """
@@ -29,7 +29,6 @@ import numpy.typing as npt
 from pddlpuzzles.families.braintwist import rules as twist
 from pddlpuzzles.families.braintwist.rules import BrainTwist
 from pddlpuzzles.processes.system import HAS_THREADS
-from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Flags, Words
@@ -41,10 +40,9 @@ _FLIPPED: Final = np.uint64(1 << _FOLD)
 
 @dataclass(frozen=True)
 class ToyGraph:
-    """The graph of a puzzle, under its objective; where it `is_held` a word is one state."""
+    """The graph of a puzzle, under its objective."""
 
     rules: twist.BrainTwist
-    is_held: bool = False
 
     @property
     def start(self) -> int:
@@ -57,7 +55,7 @@ class ToyGraph:
         return tuple({self.word(twist.State(*held)) for held in product(grips, (False, True))})
 
     def word(self, state: twist.State) -> int:
-        tiles = state.tiles if self.is_held else twist.homed(state.tiles)
+        tiles = twist.homed(state.tiles)
         word = sum(twist.TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
         return word | (state.flipped and self.rules.objective != "twists") << _FOLD
 
@@ -90,18 +88,18 @@ class ToyGraph:
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
             np.bitwise_and(words, _FLIPPED, out=row)
-            for distance, mask in _shifts(self.is_held, turn).items():
+            for distance, mask in _shifts(turn).items():
                 tiles = words & mask
                 row |= tiles << distance if distance >= 0 else tiles >> -distance
         return after.reshape(-1)
 
 
 @cache
-def _shifts(is_held: bool, turn: int) -> dict[int, int]:
+def _shifts(turn: int) -> dict[int, int]:
     """Return masks of tiles that a turn shifts alike, by how many bits."""
     after = twist.turned(twist.POSITIONS, turn)  # at each position, from which its tile comes
-    if not is_held:  # a word is the toy held with tile rc, which comes from 1, at position 1
-        after = twist.carried(after, twist.ROTATIONS[after.index(1) + 1])
+    # A word is the toy held with tile rc, which comes from 1, at position 1.
+    after = twist.carried(after, twist.ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for target, source in enumerate(after, 1):
         distance = _BITS * (target - source)
@@ -269,9 +267,7 @@ _FOLDS: Final = 2
 ALL: Final = HELD * _FOLDS * ROWS * COLUMNS  # the states that can be reached, from any
 _BYTES: Final = 14 * ROWS * COLUMNS  # three arrays of two bytes for each fold, two of one byte
 _WORKING: Final = 150 * 2**20
-_NEAR: Final = {"moves": 10, "twists": 7}  # depths to which a state at a time is quicker
-_NEAR_BYTES: Final = 3 * 9 * 8
-"""What the next layer takes for each word of a layer while it is made: three times nine words."""
+_NEAR: Final = 7  # moves up to which the rules, a state at a time, are quicker
 
 
 def fewest(puzzle: BrainTwist) -> int:
@@ -279,11 +275,9 @@ def fewest(puzzle: BrainTwist) -> int:
 
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
-    """Count by arrays of placings, or to a small depth as words; None where rules are quicker."""
+    """Count by arrays of placings; None where rules are quicker, or there is too little memory."""
     free = puzzle.objective == "twists"  # flips cost nothing: both folds of a placing are one class
-    if depth is not None and depth <= _NEAR[puzzle.objective]:
-        return None if free else _near(puzzle, watch, depth)
-    if watch.most_bytes < _BYTES + _WORKING:
+    if (depth is not None and depth <= _NEAR) or watch.most_bytes < _BYTES + _WORKING:
         return None
     graph = ToyGraph(puzzle)
     placings = Placings(twist.is_odd(puzzle.start.tiles))
@@ -324,35 +318,6 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     by_cost = tuple(Remaining(cost, in_a_class * count, count) for cost, count in counts)
     rows = partial(_rows, placings, depth_of, remaining, free)
     return Space(True, tuple(depths), by_cost, optimum, plans, note, rows=rows)
-
-
-def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
-    """Count states to a depth, as sorted words."""
-    of_states, graph = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
-    states, classes = ([np.array([each.start], np.uint64)] for each in (of_states, graph))
-    goals = np.array(graph.goals, np.uint64)
-    depths: list[Depth] = []
-    seen = 0
-    optimum: int | None = None
-    try:
-        for number in range(depth + 1):
-            if number:
-                watch.pulse(_NEAR_BYTES * len(states[-1]))
-                grow(of_states.neighbours, states)
-                grow(graph.neighbours, classes)
-            if optimum is None and np.isin(goals, classes[-1]).any():
-                optimum = number
-            seen += len(states[-1])
-            watch.reached(f"depth {number}", seen)
-            depths.append(Depth(number, len(states[-1]), len(classes[-1]), None, 0))
-    except LimitError as error:
-        return in_part(depths, error.limit)
-    plans = None
-    if optimum is not None:
-        ends = [*classes[:optimum], goals]
-        # Only at the goals it shows which words were on plans: before, all of a layer may be.
-        plans = _count_plans(graph, optimum, lambda words, far: np.isin(words, ends[-1 - far]))
-    return Space(False, tuple(depths), None, optimum, plans)
 
 
 def _count_plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
