@@ -301,7 +301,8 @@ class Things:
             for thing, where in self.pairs
             if where in self.doors and (state := kind_of(thing[1:].split()[0], what="door state"))
         }
-        long = {self.kinds[it] for it, text in self.texts.items() if len(text) > 3 + drawer.aside}
+        fits = SIDE - 12 if drawer.grid else SIDE + 8 * drawer.aside  # on a figure
+        long = {self.kinds[it] for it, text in self.texts.items() if breadth(text) > fits}
         self.flat = {it for it, kind in self.kinds.items() if kind in {*_FLAT} - long | {""}}
         lying = [thing for thing in self.things if thing not in self.loads]
         is_low = self.flat.issuperset(lying) and not self.weights
