@@ -12,6 +12,9 @@ COST: Final = "cost"  # the objective of plans whose actions have costs of their
 Paint = Callable[[str, str], str]  # colours a text, by the name of a colour
 Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
+_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_HUMPED: Final = re.compile(r"(?<![\w?-])[\w-]*[a-z][A-Z][\w-]*")
+_PARTS: Final[dict[str, str]] = {}  # by names in lower case, as capitals part them
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _DAY: Final = re.compile(
     r"\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august"
@@ -58,9 +61,22 @@ def all_of(things: Iterable[object], last: str = "and", most: int | None = None)
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def part_names(text: str) -> None:
+    """Let names be read as their author parts them by capitals in a text in PDDL: fillUp."""
+    humped = _HUMPED.findall(re.sub(";.*", "", text))
+    _PARTS.update((name.lower(), _HUMP.sub("-", name).lower()) for name in humped)
+
+
+def parted(name: str) -> str:
+    """Return a name with hyphens where its author has capitals: `fill-up` for fillup."""
+    return _PARTS.get(name, name)
+
+
 def spoken(name: str) -> str:
     """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
-    return _DAY.sub(lambda it: it[0].title(), " ".join(_JOINT.split(name)).replace("_", "-"))
+    return _DAY.sub(
+        lambda it: it[0].title(), " ".join(_JOINT.split(parted(name))).replace("_", "-")
+    )
 
 
 def sentence(text: str) -> str:

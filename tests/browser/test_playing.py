@@ -1107,8 +1107,8 @@ def own(name: str) -> str:
         ("bakery", "the flour > the bowl", "The flour cannot go there in one move."),
         ("bakery", "the bowl, the flour > the bowl", "Move 3: pour the flour."),
         ("river", "the boat", "The boat is chosen. Now choose what is done."),
-        ("trip", "the has", "You cannot fillup Vespa (Siena): money is 10, and 12 is needed."),
-        ("trip", "vespa", "You cannot drive Vespa from Siena to Lucca: fuel of vespa is 3, and 8"),
+        ("trip", "the pump", "You cannot fill up in Siena: money is 10, and 12 is needed."),
+        ("trip", "Vespa", "You cannot drive from Siena to Lucca: fuel of vespa is 3, and 8 is"),
         ("river", "the boat > Right bank, the goat", "Move 1: ferry the goat from the left bank"),
     ],
 )

@@ -24,7 +24,7 @@ from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Schema, conjuncts
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import harmless, singular, spoken
+from pddlpuzzles.show.wording import harmless, parted, singular, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
@@ -220,7 +220,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
 
 
 def _parted(name: str) -> str:
-    """Return vehicle-at and has-fuel for vehicleAt and hasFuel, which are read in small letters."""
+    """Return vehicle-at and has-fuel also for vehicleat and hasfuel, as small letters have it."""
+    name = parted(name)
     if name[:-2] in _NOUNS and name[-2:] in _WHERE and name not in _NOUNS:
         return f"{name[:-2]}-{name[-2:]}"
     return f"has-{name[3:]}" if name[:3] == "has" and name[3:] in _NOUNS else name
@@ -351,7 +352,8 @@ class _Sentence:
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         self.got = [*schema.added]
         for atoms in (self.lost, self.got, needs):  # (worn-by hat ann): ann has the hat
-            for n, (name, terms) in enumerate(atoms):
+            for n, (name, terms) in enumerate(Atom(_parted(it), terms) for it, terms in atoms):
+                atoms[n] = Atom(name, terms)
                 if (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])

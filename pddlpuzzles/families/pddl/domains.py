@@ -33,7 +33,7 @@ from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene,
 from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.show.wording import spoken
+from pddlpuzzles.show.wording import parted, spoken
 
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_PAIRS = 16, 12  # that are said in words, and are roads
@@ -88,7 +88,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
-    pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(it.predicate)]
+    pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
     where, placed, claimed = _whereabouts(task, groups, still)
@@ -118,7 +118,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     facts, spans, gates = _facts(task, groups, unplaced, rooms, objects)
     nouns = {at for _, at in facts.values()} - {*spans, *placed, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
-    is_placed = any(isinstance(at, int) or _AT.match(name) for name, (_, at) in where.items())
+    is_placed = any(
+        isinstance(at, int) or _AT.match(parted(name)) for name, (_, at) in where.items()
+    )
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
@@ -143,7 +145,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         apart = apart.union(*spans.values())
         rides = {name: mover for name in held if name in carried - apart}
     by = {it.predicate for it, at in located.items() if at and at[1] in piled}
-    in_line = bool(by) and all(map(BEHIND.search, by))
+    in_line = bool(by) and all(map(BEHIND.search, map(parted, by)))
     stalls = dict[Stand, str]()
     large_first = sorted(groups, key=int.bit_count, reverse=True)
     for group, (place, bits) in product(large_first, held.items()):
@@ -329,7 +331,7 @@ def _whereabouts(
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
     """Yield each thing whose place a group says, after how doubtful that is, and the group."""
     atoms = [task.atoms[bit] for bit in ones(group)]
-    names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
+    names, lengths = {parted(name) for name, _ in atoms}, {len(terms) for _, terms in atoms}
     # (in-bowl egg), (on-table egg); but (at maths gym monday) says more than where maths is.
     is_where = max(lengths) == 2 or (max(lengths) < 2 and all(map(_AT.match, names)))
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
@@ -340,4 +342,4 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
-        yield (False, 0, 0), AFFIX.sub("", atoms[0].predicate) or "you", group
+        yield (False, 0, 0), AFFIX.sub("", parted(atoms[0].predicate)) or "you", group

@@ -22,7 +22,7 @@ from pddlpuzzles.families.pddl import scenes
 from pddlpuzzles.families.pddl.comments import by_name, noun
 from pddlpuzzles.families.pddl.scenes import PADS, SIDE, Drawer, Scene, breadth, figures, kind_of
 from pddlpuzzles.pddl.model import Atom, expression_text
-from pddlpuzzles.show.wording import spoken
+from pddlpuzzles.show.wording import parted, spoken
 
 GAP, PAD, APART = 4.0, 6.0, 8.0  # between slots, from a room's edge, and between rooms
 LEAST, BROAD = 300.0, 670.0  # how wide a picture is at least, and on a broad screen at most
@@ -31,7 +31,7 @@ SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 WHAT_HOLDS: Final = "also"  # where what is said of no place stands
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
-AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
+AFFIX: Final = re.compile(r"^(at|has|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 BEHIND: Final = re.compile(
     r"(^|-)(after|before|beside|coupled|behind|follows|front|left|linked|next|precedes|right)(-|$)"
 )
@@ -342,7 +342,7 @@ class Things:
                 return re.split(" (?:is|are) ", whole)[-1]
             of_kind = f"{objects.get(where)}-"  # (oven-hot oven1) is hot
             others = (noun(it, objects).removeprefix("the ") for it in terms if it != where)
-            said = spoken(AFFIX.sub("", name.removeprefix(of_kind)) or name)
+            said = spoken(AFFIX.sub("", parted(name).removeprefix(of_kind)) or name)
             _, _, state = whole.partition(f"{noun(where, objects)} is ")
             is_said = terms[1:] and state
             return whole if where == WHAT_HOLDS else state if is_said else " ".join((said, *others))

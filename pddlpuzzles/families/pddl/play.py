@@ -256,7 +256,11 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
             acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
-            who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.kinds)
+            who = (
+                f"the {spoken(name).removeprefix('has ')}"
+                if terms
+                else comments.noun(name, puzzle.kinds)
+            )
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []

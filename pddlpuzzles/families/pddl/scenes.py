@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element, fromstring
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import SPACE, Picture, define, element, label, number, point, shifted
-from pddlpuzzles.show.wording import Paint, spoken
+from pddlpuzzles.show.wording import Paint, parted, spoken
 
 _TEXT: Final = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
 FIGURES: Final = fromstring(re.sub(r">\s+<", "><", _TEXT.replace(f' xmlns="{SPACE}"', "")))  # noqa: S314
@@ -146,7 +146,7 @@ def figures() -> Mapping[str, Element]:
 @cache
 def kind_of(*names: str, what: str = "figure") -> str:
     """Return what something is, by its first name that says so; else nothing."""
-    for end, name in product((r"-?\d*$", ""), names):  # `cargo-bike` is a bike
+    for end, name in product((r"-?\d*$", ""), map(parted, names)):  # `cargo-bike` is a bike
         for group in FIGURES.iterfind(f"g[@class='{what}']"):
             words = group.get("data-words")
             if re.search(rf"(?<![a-z])({words})(s|es)?{end or '(?![a-z])'}", name):
