@@ -718,7 +718,7 @@ def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
             assert f"flag {mine}" in status(page)
         decide(page, cell(page, clear), hand, is_mine=False)
         opened += 1
-    assert re.fullmatch(r"Every cell could be deduced. Your best time is 0:\d\d.", why(page))
+    assert re.fullmatch(r"Every cell could be deduced. Your best time is \d:\d\d.", why(page))
     assert (opened > 5, flagged > 0) == (True, True)
     assert not button(page, "Flag").is_visible()
 
