@@ -346,6 +346,7 @@ def test_what_is_not_to_be_is_marked_in_boxes_also_where_a_word_is_as_of_blocks(
     for state, marks in ((puzzle.start, (False, True, False)), (0, (True, False, True))):
         looks = [part.text or part.get("class") for part in picture.state(puzzle, state).parts]
         assert (text in looks, "feud" in looks, "the oven is not on" in looks) == marks
+        assert "kind5" in looks, "what is said of no object is in a box of its own"
 
 
 def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that_lies_there():

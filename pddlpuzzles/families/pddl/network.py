@@ -291,6 +291,10 @@ class Network:
             x, y = x - width / 2, y - height / 2
             back = element("rect", look, x=x, y=y, width=width, height=height, rx=8)
             yield from self.moved(name, back)
+        if said := [f"{by_name(*atom, self._objects)} not" for atom in self._remarks]:
+            wide, high = max(map(breadth, said)), _TAG_HIGH * len(said)
+            area = {"x": 1, "y": self._remarks_top - 16, "width": wide + 6, "height": high + 5}
+            yield from self.moved(_BELOW, element("rect", "kind5", **area, rx=7))
         for thing, kind in self._figures.items():
             yield from self.moved(thing, figure(kind, *self._figure_places[thing]))
         tagged = {atom for tags in self._tags.values() for atom in tags}
