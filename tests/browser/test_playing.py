@@ -493,7 +493,7 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
         assert status(page) == said
 
 
-HOME, ALONE = "the home bank", "the goat would quarrel without the ferryman."
+HOME, ALONE = "the home bank", "the goat would quarrel without the ferryman. Possible now: take …"
 UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
 LIES = "disk 1: disk 1 lies on "
 TURNED = f"{LIES}disk 2, b, disk 2: disk 2 lies on disk 3, {LIES}rod b"
@@ -1099,12 +1099,15 @@ def own(name: str) -> str:
         ("docks", "c3, c3 > North pier", "Move 2: k1: set down c3 at the north pier."),
         ("docks", "c3, k1: > c2", "Move 2: k1: stack c3 on c2 at the north pier."),
         ("docks", "c3, c2 > k1", "k1 cannot lift off c2 from c1 at the north pier: k1 has to be"),
+        ("docks", "c3, c3 > k2", "k2 cannot unload c3 …: k1 is lifting c3. First the lorry has to"),
+        ("castle", "Bruno > oak door", "Bruno cannot unlock … now: Bruno: take the red key"),
+        ("kitchen", "the flour > In bowl", "The flour cannot get there: it is dirty. Possible now"),
         ("castle", "Anna > gate", "Move 1: Anna: walk through the gate from the hall to the g"),
         ("castle", "gate", "The gate is chosen. Now choose what is done."),
         ("candles", "the east candle > the south candle", "Move 1: pass the flame"),
         ("candles", "matches are left", "Matches are left: now choose what is done."),
         ("candles", "the room is dark", "You cannot light the north candle: the match has to be "),
-        ("bakery", "the flour > the bowl", "The flour cannot go there in one move."),
+        ("bakery", "the flour > the bowl", "The flour cannot get there: the bowl is dirty. Pos"),
         ("bakery", "the bowl, the flour > the bowl", "Move 3: pour the flour."),
         ("river", "the boat", "The boat is chosen. Now choose what is done."),
         ("trip", "the pump", "You cannot fill up in Siena: money is 10, and 12 is needed."),
@@ -1122,7 +1125,7 @@ def test_what_is_under_a_hand_or_named_there_is_meant(open_page, name, acts, sai
             texts = page.locator("#board text:visible", has_text=re.compile(f"^{label}$"))
             ends.append(middle(spots.first if spots.count() else texts.last))
         drag(page, *ends, is_touch=is_touch) if ends[1:] else page.mouse.click(*ends[0])
-    assert status(page).startswith(said)
+    assert re.match(said.replace("…", ".*"), f"{status(page)} {why(page)}")
 
 
 def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_page):
@@ -1152,10 +1155,6 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     page = open_page(found.page(), is_tried=True)
     page.locator("#board .spot[aria-label^='the boat:']:visible").click()
     assert status(page).endswith(": the goat eats the cabbage and the wolf eats the goat.")
-    page = open_page(own("kitchen"), is_tried=True)
-    flour = page.locator("#board .spot[aria-label^='the flour ']:visible")
-    drag(page, middle(flour), middle(page.locator("#board text", has_text="In bowl").first))
-    assert status(page) == "The flour cannot go there in one move."
     page = open_page(own("altar"), is_tried=True)
     for name, said in (("c", "b has to be lit"), ("a", "chosen"), ("a", "no longer")):
         page.locator(f"#box-{name}").click()

@@ -50,8 +50,7 @@ function random(seed) {
   };
 }
 const shuffled = (list, chance) => list.map((one) => [chance(1e9), one]).sort(([one], [other]) => one - other).map(([, one]) => one);
-// Steps from 0 to `last`, which `show` shows: what buttons do, from one to the next by itself, too. `paused` says that it
-// has stopped or goes on, `pace` how many milliseconds a step is shown.
+// Steps from 0 to `last`, which `show` shows, a button each or by itself: `paused` says that it stops or goes on, `pace` in milliseconds.
 function player({ last, step, show, paused, pace }) {
   let timer = 0;
   function go(wanted) {
@@ -71,8 +70,7 @@ function player({ last, step, show, paused, pace }) {
   }
   return { go, play, isPlaying: () => timer > 0, first: () => go(0), back: () => go(step() - 1), next: () => go(step() + 1), last: () => go(last) };
 }
-// Of each state a film carries what is not as in the one before: parts of the picture by their places, and of texts the
-// characters. What is returned gives the state of a step.
+// A film carries what changes from state to state: parts of the picture, by place, and letters of texts. Returns any step's state.
 function reel(film) {
   const kept = [];
   function after([[count, ...places], changes], { parts, texts }) {

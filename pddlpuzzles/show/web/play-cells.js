@@ -340,10 +340,8 @@
       return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
         why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
-    if (state.known.size === size) {
-      return { solved: true, words: "Solved: every clue is met", why: solved.all === 1n ? "No other placing fits." :
-        "It is one of " + solved.all.toLocaleString("en") + " placings that fit." };
-    }
+    const fit = solved.all === 1n ? "No other placing fits." : "It is one of " + solved.all.toLocaleString("en") + " placings that fit.";
+    if (state.known.size === size) return { solved: true, words: "Solved: every clue is met", why: fit };
     const [ready, open] = [certain(found).length, size - state.known.size];
     if (ready) return { aim, words: "The clues decide " + (ready === open && open > 1 ? "all " : ready + " of ") + plural(open, "covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",

@@ -49,8 +49,7 @@ window.knowing = (() => {
   let lower = 0n;
   rises.split(" ").filter(Boolean).forEach((rise, at) => states.set((lower += big(rise)), costs[letters.charCodeAt(at) - 48]));
   const isOut = { left: Infinity };
-  // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
-  // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
+  // Of a state: {left}, what the goal still costs (Infinity: out of reach); {won}, at an unknown cost or `most`; null. A rough `act` is of a long way.
   const [found, tried] = [new Map(), new Set()];
   // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
@@ -86,22 +85,28 @@ window.knowing = (() => {
   // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) && (rules.begun !== "0" || !rules.left);
-  // What the bits of the goal cost where nothing is ever deleted, each by itself: the additive heuristic (B. Bonet and
-  // H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001). It guides a search to new goals.
-  const relaxed = isDealt && acts.map((act) => ({ asked: ones(act.when[1]), added: ones(act.plus), price: act.price }));
-  function far(state) {
-    const costs = [];
-    for (const bit of ones(state)) costs[bit] = 0;
+  // What it costs to set each bit (at 2 * bit + 1) or clear it (2 * bit) if nothing is lost: the additive heuristic (B. Bonet and
+  // H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001). It leads to new goals, and tells what can be soon, or never.
+  const sides = ([mask, value]) => ones(mask).map((bit) => 2 * bit + field([bit, 1], value));
+  const asks = ({ when, unless }) => [sides(when), unless.map(([mask, value]) => sides([mask, mask ^ value]))];
+  const every = acts.flatMap(({ when, plus, unless, also }) => [when[0], plus, ...[...unless, ...also].flat()]).reduce((all, bits) => all | bits, goal.wanted[0] | big(rules.start));
+  const toil = ([all, some], costs) => some.reduce((sum, one) => sum + Math.min(...one.map((side) => costs[side])), all.reduce((sum, side) => sum + costs[side], 0));
+  let relaxed = null;
+  function spread(state) {
+    relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more]) =>
+      ({ asked: [[...asks(act)[0], ...sides([mask, value])], asks(act)[1]], made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 })));
+    const costs = Array(2 * every.toString(2).length).fill(Infinity);
+    for (const side of sides([every, state])) costs[side] = 0;
     for (let isNew = true; isNew;) {
       isNew = false;
-      for (const { asked, added, price } of relaxed) {
-        const sum = asked.reduce((all, bit) => all + (costs[bit] ?? Infinity), price);
-        for (const bit of added) if (sum < (costs[bit] ?? Infinity)) [costs[bit], isNew] = [sum, true];
+      for (const { asked, made, price } of relaxed) {
+        const sum = toil(asked, costs) + price;
+        for (const side of made) if (sum < costs[side]) [costs[side], isNew] = [sum, true];
       }
     }
-    return Math.min(9999, ones(goal.wanted[1]).reduce((sum, bit) => sum + (costs[bit] ?? 9999), 0));
+    return costs;
   }
-  const wrong = (state) => isDealt ? far(state) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
+  const wrong = (state) => isDealt ? Math.min(9999, toil([sides(goal.wanted), []], spread(state))) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
   let [isNew, origin, exploring] = [false, big(rules.start), null];
   const own = goal.wanted;
@@ -113,7 +118,7 @@ window.knowing = (() => {
       goal.wanted = own;
       if (!isNew) keepPlan();
     }
-    const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked, far };
+    const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked, far: wrong };
     const made = isNew ? renewing(seed, about) : { state: big(rules.start), end: null };
     [origin, exploring, table, winning] = [made.state, null, null, null];
     return made;
@@ -172,8 +177,7 @@ window.knowing = (() => {
     const able = legal(state);
     return able.find((one) => one.name === known(state).act) || able.find((one) => winning && winning(board(after(one, state)), jumps));
   }
-  // What is known after a move: it stays lost; what is left of a way may work in another order, and is the cheapest where
-  // the whole was, as no move leads nearer than by its cost; and a move that is taken back leads to a way.
+  // After a move it stays lost; what is left of a cheapest way, in any order, is the cheapest; a move taken back leads to a way.
   function follow(act, state) {
     const [there, here] = [after(act, state), known(state)];
     const [old, bound] = [known(there) || {}, here ? here.left ?? here.most : undefined];
@@ -189,7 +193,7 @@ window.knowing = (() => {
     return there;
   }
   return {
-    ...{ acts, goal, field, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
+    ...{ acts, goal, field, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
     start: big(rules.start),
     isNew: () => isNew,
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),

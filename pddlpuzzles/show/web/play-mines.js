@@ -38,9 +38,8 @@ window.mining = (() => {
     }
     return found;
   }
-  // The placings of a part, by their number of mines: all, and for each cell those with a mine there. From cell to cell
-  // there are few states, what the clues still need; the ways to one are a polynomial in x, whose coefficient of x^m
-  // counts those with m mines, as one whole number: its value at x = 2^slot, with slots that are wide enough.
+  // The placings of a part by their number of mines: all, and for each cell those with a mine there. From cell to cell there are few states, what
+  // clues still need; the ways to one are a polynomial: of x^m those with m mines, as one whole number, its value at x = 2^slot, with wide slots.
   const kept = new Map();
   function placings({ cells, clues }) {
     const key = cells.join() + ":" + clues.map(({ need, open }) => need + "=" + open.join()).join(";");
@@ -154,8 +153,7 @@ window.mining = (() => {
     }
     return known;
   }
-  // A board on which nothing has to be guessed after the first cell: random mines, of which some are moved as long as the
-  // proof of that ends too early, or that cell opens all the others; null if many tries were not enough.
+  // A board without guessing after the first cell: random mines, some moved where its proof ends early; null after many tries.
   const TRIES = 1000;
   function deal({ total, around }, first, seed) {
     const [chance, spared] = [random(seed), [first, ...around[first]]];

@@ -180,7 +180,6 @@
     const [before] = (words + " ").split(" " + name + " ");
     return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
-  // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1".
   function denial({ words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
     if (who) return who + " cannot " + done;
@@ -200,46 +199,64 @@
   }
   const possible = (some) => (some.length ? "Possible now: " + either(some.map(({ words }) => words)) + "." : "");
   const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
-  // Those of some acts that lack least, and the facts that all of these lack.
-  function nearest(some) {
-    const lacks = new Map(some.map((act) => [act, lacking(act, playing.state())]));
-    const least = some.filter((act) => some.every((other) => lacks.get(act).length <= lacks.get(other).length));
-    return [least, least.length ? lacks.get(least[0]).filter((bit) => least.every((act) => lacks.get(act).includes(bit))) : []];
+  // Those of some acts that can be made soonest; what is preferred is as if it were made a little sooner.
+  function nearest(some, sooner = () => 0) {
+    const [state, costs] = [playing.state(), knowing.spread(playing.state())];
+    const rank = new Map(some.map((act) => [act, Math.min(knowing.toil(knowing.asks(act), costs), 9999) + lacking(act, state).length - sooner(act)]));
+    return some.filter((act) => rank.get(act) === Math.min(...rank.values()));
   }
-  // What mends the only fact that an act lacks, or, if no other act is meant, what is to be mended before it.
-  function mending(act, isOnly) {
-    const [state, bits] = [playing.state(), lacking(act, playing.state())];
-    const [bit, ...others] = isOnly && bits.some((one) => rules.facts[one][2]) ? bits.filter((one) => rules.facts[one][2]) : bits;
-    if (bit === undefined || others.length) return "";
-    const ways = (field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus))).filter((one) => !lacking(one, state).includes(bit));
-    const [[least], every] = [nearest(ways), ways.map((one) => lacks(one, state)[0])];
-    // What each way lacks is sure to be needed before.
-    const asks = (every[0] || []).filter((one) => !field([one, 1], state) && every.every((bits) => bits.includes(one))).map((one) => rules.facts[one][2]).filter(Boolean);
-    const isAsked = isOnly && objections(act, state).includes(rules.facts[bit][2]);
-    return least.some((one) => !lacking(one, state).length) ? possible(least) : isAsked && asks.length ? "First " + joinFacts(asks) + "." : "";
+  // What can be done now that mends the hardest thing that acts lack; else what that asks for, or who else can do it.
+  function mending(some) {
+    const [state, [act], costs] = [playing.state(), some, knowing.spread(playing.state())];
+    const hard = (bits) => Math.min(...bits.map((bit) => costs[2 * bit + 1 - field([bit, 1], state)] + (rules.facts[bit][2] ? 0.5 : 0)));
+    const hardest = ([bits, ...others]) => [...bits.map((bit) => [bit]), ...others].sort((one, other) => hard(other) - hard(one))[0] || [];
+    const firsts = some.flatMap((one) => hardest(lacks(one, state)));
+    const left = (now, from = knowing.spread(now)) => Math.min(...some.map((one) => knowing.toil(knowing.asks(one), from)));
+    const [here, able] = [left(state), legal(state).filter(isUseful)];
+    if (firsts.some((bit) => field([bit, 1], act.plus) || (!act.plus && knowing.taking(bit).includes(act)))) return "";
+    if (here === Infinity) return "No " + step + " can change that.";
+    const isMended = (next) => firsts.some((bit) => field([bit, 1], next) !== field([bit, 1], state)) && left(next) <= (atom(0)[0] ? here : 0);
+    const direct = able.filter((one) => isMended(knowing.after(one, state)));
+    if (direct.length || !atom(0)[0]) return possible(direct);
+    const makers = firsts.flatMap((bit) => (field([bit, 1], state) ? knowing.taking(bit) : acts.filter(({ plus }) => field([bit, 1], plus))));
+    const isBySame = (one) => terms.get(one)[0] === terms.get(act)[0];
+    const asks = nearest(makers, (one) => (isBySame(one) ? 1.5 : 0)).flatMap((one) => lacking(one, state)[0] ?? []).filter((bit) => !field([bit, 1], act.plus));
+    const said = asks.map((bit) => rules.facts[bit][field([bit, 1], state) ? 1 : 2]).filter(Boolean);
+    const other = able.filter((one) => sort(one) === sort(act) && !isBySame(one) && who(one.parts[0]) === who(act.parts[0]));
+    const need = oneOf(said) || said[0] || "";
+    return other.length ? possible(other) : need && (/ ha(s|ve) to /.test(need) ? "First " : "") + need + ".";
   }
+  const oneOf = (facts, all = facts.length < 4 ? either(facts) : "") => (all.split(/ ha(?:s|ve) to /).length === 2 ? all : "");
   function objection(some, head) {
-    const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
-    if (!said.length) return ["That does nothing."];
+    const said = some.map((act) => objections(act, playing.state()));
+    if (!said.some((why) => why.length)) return idle(some);
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
-    if (common.length && common.every(isSentence)) return [common[0], mending(some[0], true)];
-    const firsts = said.map(([first]) => first).sort((one, other) => parseFloat(other.split(", and ")[1]) - parseFloat(one.split(", and ")[1]) || 0);
+    const mend = () => mending(nearest(some));
+    if (common.length && common.every(isSentence)) return [common[0], mend()];
+    const firsts = said.map(([first = "."]) => first).sort((one, other) => parseFloat(other.split(", and ")[1]) - parseFloat(one.split(", and ")[1]) || 0);
     const each = [...new Map(firsts.map((one) => [one.split(", and ")[0], one])).values()].filter((one) => !isSentence(one)); // of what is too little the case that needs least
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
-    const facts = common.length ? joinFacts(common.filter((one) => !isSentence(one))) : asks.length ? asks.length < 4 && either(asks) : joinFacts(each.slice(0, 6));
-    return [because(head, facts), ruling(some) || mending(some[asks[1] ? 0 : Math.max(0, said.findIndex(([why]) => why === asks[0]))], common.length)];
+    if (!common.length && asks.length && !oneOf(asks)) return objection(some.slice(0, 1), some[1] ? denial(some[0]) : head);
+    const facts = joinFacts(common.length ? common.filter((one) => !isSentence(one)) : each.slice(0, 6));
+    return [because(head, common.length || !asks.length ? facts : oneOf(asks)), ruling(some) || mend()];
   }
+  const idle = (some, facts = joinFacts(some.flatMap(({ plus }) => ones(plus).map((bit) => rules.facts[bit]?.[1])))) =>
+    [facts && !some.some(isUseful) ? "That would change nothing: " + facts + "." : "That does nothing.", possible(some.filter(isUseful))];
+  const sort = ({ name }) => name.split(" ")[0];
   const isUseful = (act) => knowing.after(act, playing.state()) !== playing.state();
   // Why none of some acts, for which a thing is pressed, can be made: what those that lack least lack; null heads name one.
   function whyNot(some, id, head) {
     if ("ends" in parts.get(id).dataset && !isAny) return [objection(some, "")[0], possible(legal(playing.state()).filter((act) => act.parts.includes(id)))];
-    // Of a box it is no reason how it is itself, where there is another.
-    const [isOther, useful] = [(bit) => String(atom(bit).slice(1)) !== String(things(parts.get(id))), some.filter(isUseful)];
-    const all = useful.length ? useful : some;
-    const apart = isAny && things(parts.get(id)).length ? all.filter((act) => lacking(act, playing.state()).some(isOther)) : [];
-    const [far, ends] = [apart.length ? apart : all, new Set(useful.map((act) => act.parts.at(-1)))];
-    const each = ends.size < 7 ? [...ends].flatMap((end) => nearest(far.filter((act) => act.parts.at(-1) === end))[0]) : [];
-    const [least] = head && each.length && each.every((act) => act.parts[0] === id) ? [each] : nearest(far);
+    const useful = some.filter(isUseful);
+    const vain = !head && useful.length < some.length && legal(playing.state()).find((act) => some.includes(act) && !isUseful(act));
+    if (vain) return [idle([vain])[0], useful.length ? whyNot(useful, id, head).flat().join(" ") : ""];
+    // What is used with another thing comes to that, but what is pressed alone waits.
+    const [far, state] = [useful.length ? useful : some, playing.state()];
+    const isFit = (act) => lacking(act, state).some((bit) => things(parts.get(id)).some((thing) => atom(bit).includes(thing)) === (head === null));
+    const near = nearest(far, (act) => (isFit(act) ? 0.5 : 0));
+    const like = far.filter((act) => sort(act) === sort(near[0]) && isFit(act) === isFit(near[0]));
+    const firsts = [...new Set(like.map((act) => objections(act, state)[0] || ""))];
+    const least = head && !atom(0)[0] ? far : head && (!firsts[1] || oneOf(firsts)) ? like : near;
     const [done, ...others] = new Set(least.map((act) => verbPhrase(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
     return head && (least.length > 1 || least[0].words.startsWith(named(id) + " ")) ? objection(least, head) : objection(least.slice(0, 1), least.map(denial)[0]);
@@ -263,35 +280,37 @@
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
   const who = (id) => (pieces.areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : pieces.rowOf(id)?.[1]);
-  // What is in the way of the only piece that moves, wherever it can come to.
-  function barring(from) {
-    const ends = [from, ...[...pieces.walks().keys()].map(seated)];
-    const facts = acts.filter(({ parts: [start, end] }) => end && ends.includes(start) && !ends.includes(seated(end)))
-      .flatMap((act) => reasons(act, lacking(act, playing.state()).filter((bit) => String(bit) !== parts.get(act.parts[0]).dataset.bit), playing.state()));
-    const [what, ...others] = new Set(facts.map((fact) => fact.split(" is ")[0]));
-    return others.length ? joinFacts([...new Set(facts)].slice(0, 4)) : what && what + " is in the way";
-  }
-  const pushable = () => [...parts.values()].filter((one) => isThere(one.id)).flatMap(pushes).filter((act) => behind([act]));
   const boxAt = (id) => [...parts.values()].find((one) => isThere(one.id) && isBox(one) && pieces.isAt(one.id, id));
+  // Why the easiest way along its places cannot be gone to its end: what its first step that cannot be made lacks there.
+  function barrier(from, to, state = playing.state()) {
+    for (const act of [...pieces.walks(from, acts)].find(([end]) => room(end) === room(to))?.[1] || []) {
+      const facts = objections(act, state);
+      if (facts.length) return facts.some((one) => one.startsWith(named(from) + " has to")) ? null : { facts, act, isNow: facts.some((one) => objections(act, playing.state()).includes(one)) };
+      state = knowing.after(act, state);
+    }
+    return null;
+  }
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
-    const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
+    const own = (act) => act.parts[0] === from;
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
     const comes = (end) => end && who(end) && room(end) === room(to);
     const isNever = to && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
     if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places.sort(), "or") + "."];
-    if (mover() === from && !isNever && !why && way === "there" && barring(from)) return [named(from) + " has no way there now: " + barring(from) + ".", possible(pushable())];
+    if (to && atom(0)[0] && !isNever && !ends.some(comes) && !acts.some((act) => names(parts.get(from), act) && names(parts.get(to), act))) return ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
-    return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
+    return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || possible(moves(legal(playing.state())).filter(own))];
   }
-  // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at.
+  // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at; or by what is there later.
   function meant(from, to) {
-    const { bit } = parts.get(from).dataset;
-    const isOther = !(bit in rules.facts) || !things(parts.get(to)).some((thing) => atom(Number(bit)).includes(thing));
+    const isOther = !things(parts.get(to)).some((thing) => atom(Number(parts.get(from).dataset.bit)).includes(thing));
     const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act))];
-    return acts.filter((act) => begins(act, [from]) && isTo(act) && !able.includes(act));
+    const some = acts.filter((act) => begins(act, [from]) && isTo(act) && !able.includes(act));
+    const isOwn = ({ parts: [first] }) => first && who(from) && who(first) === who(from) && !pieces.isHere(from, to);
+    const isBoth = (act) => !pieces.isStacked && names(parts.get(from), act) && names(parts.get(to), act);
+    return some.length || isAny ? some : acts.filter((act) => ((isOwn(act) && isTo(act)) || isBoth(act)) && (!able.includes(act) || !isUseful(act)));
   }
   // What comes to a place: by which tap, or why nothing does; or what is there, and what can be done there.
   function room(id) {
@@ -309,16 +328,14 @@
     const fact = bit in rules.facts && isThere(to) && rules.facts[bit][1];
     if (fact) return [fact + ".", possible(able.filter((act) => terms.get(act).includes(room(to))))];
     if (mover()) return refusal(mover(), to);
-    const free = ends.filter(pieces.isFree); // what is carried comes after what goes there itself
-    const some = [moves(free), free, moves(ends), ends].find((each) => each.length) || [];
     const head = "Nothing can " + verb + " there now";
-    if (!some.length || isAny || "ends" in parts.get(to).dataset) return some.length ? whyNot(some, to, head) : refusal(to, null);
-    return objection(nearest(some.filter(isUseful))[0], head);
+    if (!ends.length || isAny || "ends" in parts.get(to).dataset) return ends.length ? whyNot(ends, to, head) : refusal(to, null);
+    return objection(nearest(ends.filter(isUseful)), head);
   }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
   function refusal(from, onto) {
-    const column = pieces.isStacked && onto && !meant(from, onto).length && acts.find((act) => act.parts[0] === from && act.parts[1] && pieces.isAt(act.parts[1], onto, [0]));
-    const to = column ? column.parts[1] : onto;
+    const isColumn = ({ parts: [first, end] }) => first === from && end && pieces.isAt(end, onto, [0]);
+    const to = (pieces.isStacked && onto && !meant(from, onto).length && acts.find(isColumn)?.parts[1]) || onto;
     if (to === null) {
       const own = acts.filter((act) => begins(act, [from]));
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
@@ -326,7 +343,9 @@
     }
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
-    return some.length ? whyNot(some, from, null) : canMove(parts.get(from)) ? astray(from, to) : refusal(from, null);
+    const stop = !pieces.isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
+    if (stop) return [stop.facts.find(isSentence) || because(stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
+    return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
   let [reached, tapped, led] = ["", {}, null]; // where something has landed, and what was moved by an arrow key, or could be

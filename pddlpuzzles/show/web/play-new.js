@@ -6,9 +6,8 @@ function beginnings({ start, begun }, states) {
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
 }
-// A new game from a seed, for moves as data. Where goals are dealt, two walks lead to a start and from there to a goal. Where
-// it `isWalked`, moves lead backward from the end of the plan, `last`, until nothing is half done. Else it is one of the
-// dearer states, where all are known; the end of random moves from a goal, if each state can be won; or of jumps backward.
+// A new game from a seed. Dealt goals: two walks, to a start and on to a goal. `isWalked`: moves lead backward from the plan's end, `last`, until
+// nothing is half done. Else one of the dearer states, if all are known; the end of random moves from a goal, if each is won; or of jumps backward.
 window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked, far }) => {
   const { rules } = playing;
   const [own, begun, dealt] = [rules.start, rules.begun, rules.dealt].map((digits) => BigInt("0x" + digits));
@@ -80,8 +79,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
   }
   return { state };
 };
-// The goal of a new game, as the board itself where the page has a picture of its own goal; else as sentences, which are
-// returned. What is drawn on the board where things are to be in the end is drawn where they are to be now.
+// The goal of a new game: drawn where the page draws its own, and on the board where things are to be; else sentences, returned.
 window.showingGoal = (end, goal, lay) => {
   const { rules } = playing;
   const [panel, board] = [document.querySelector(".goal"), at("board")];

@@ -67,8 +67,8 @@ window.pieces = (() => {
     const on = (isMeant) => { const row = standing().find(isMeant); return row ? above(row[1]) : null; };
     return on(([bit]) => "spot" + bit === id);
   }
-  // The cheapest acts that lead to each place: the one thing that moves goes as far as it does alone, what is taken is put down.
-  function walks(from) {
+  // The cheapest legal acts, or `some` others dearer, to each place: the one thing that moves alone, or what is taken and put down.
+  function walks(from, some = null) {
     const start = playing.state();
     const isAlone = (there) => rules.stands.filter(([bit]) => field([bit, 1], start & ~there)).length === 1;
     const [found, queue] = [new Map(), rules.steered || from ? [{ state: start, way: [], sum: 0 }] : []];
@@ -76,17 +76,16 @@ window.pieces = (() => {
       const { state, way, sum } = queue.sort((one, other) => one.sum - other.sum).shift();
       if (way.length && (found.has(way.at(-1).parts[1]) || !found.set(way.at(-1).parts[1], way))) continue;
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
-      for (const act of legal(state)) {
+      for (const act of some || legal(state)) {
         const there = after(act, state);
-        const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 3);
+        const isOn = rules.steered ? isAlone(there) && (!some || act.parts[0] === here) : act.parts[0] === here && !(way.length && "ends" in parts.get(from).dataset);
         if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1])) continue;
-        queue.push({ state: there, way: [...way, act], sum: sum + knowing.cost(act, state) });
+        queue.push({ state: there, way: [...way, act], sum: sum + knowing.cost(act, state) + (some && !legal(state).includes(act) ? 9999 : 0) });
       }
     }
     return found;
   }
-  // A piece that is let go on the board goes to the nearest of its places, if that is near, or in the same room; where things
-  // stand on each other to the nearest column, and in it to a place to which it can go now.
+  // A piece let go goes to the nearest place near or in that room; where things are stacked to the nearest column, in it to a free place.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
   // Pieces in line that move up one after the other, this one last. What has many places, such as tiles, slides.

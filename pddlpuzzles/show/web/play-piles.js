@@ -81,8 +81,7 @@
     }
     return null;
   }
-  // A new game: melds at random are how it ends. Cards of them are taken for the hand while the others can be laid, too.
-  // Of some such games it is the one with most cards that no pile takes as it lies, and fewest piles that can stay.
+  // A new game: random melds, of which cards go to the hand while the others can be laid: with most that no pile takes, and few lasting piles.
   function dealt(seed) {
     const chance = random(seed);
     const ways = [...melds.values()].map(({ cards }) => cards).filter((cards) => cards.length <= 5);
@@ -119,8 +118,7 @@
       return place < 0;
     });
   }
-  // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it. What leaves
-  // the fewest piles wrong comes first; cards of the hand that do not belong in a wrong pile may go back.
+  // What to do next to lay the plan's piles: each grows from the one with most of it; first what leaves the fewest wrong, or frees a wrong pile.
   const broken = (piles) => piles.filter((pile) => !meldOf(pile));
   function step(state) {
     const { piles, hand } = state;

@@ -6,8 +6,7 @@ window.searching = (() => {
     await new Promise((done) => { setTimeout(done); });
     woken = performance.now();
   }
-  // Acts that lead to a goal, any such way: first from states with fewer wrong bits, of alike ones from the newest. Empty if
-  // there is none, null if so many states were not enough.
+  // Any acts to a goal: first from states with fewer wrong bits, then the newest. Empty if there are none, null after so many states.
   async function greedy(start, { legal, after, solved, wrong }, most) {
     const [known, waiting] = [new Set([start]), []];
     const put = (node) => (waiting[wrong(node.state)] ||= []).push(node);
@@ -55,8 +54,7 @@ window.searching = (() => {
     }
     return found;
   }
-  // Moves that carry fields of a state round, all by the same images: two searches that meet, one from the goals,
-  // kept from question to question, and one from the state. States that an image makes of each other are one.
+  // Moves that carry fields round, all by the same images, which make states one: a search from the goals, kept, meets one from the state.
   const MANY = 80000;
   function meeting({ fields, bits, images, home, goals, free }, acts) {
     const [flag, unit] = [BigInt(fields * bits), 2 ** bits];
@@ -135,8 +133,7 @@ window.searching = (() => {
     ask.ready = () => (grown ||= grow());
     return ask;
   }
-  // Boards that can be won, of some numbers of pegs, one of each class under the images: numbers in rising order, as
-  // bytes of seven bits, compressed. A board and its complement are both won or both not.
+  // Boards that can be won, one of each class under the images: rising numbers as bytes of seven bits; a complement is won alike.
   async function table({ size, images, levels }) {
     const levelled = new Map();
     for (const [pegs, text] of Object.entries(levels)) {

@@ -3,8 +3,7 @@
   const [board, solid] = [at("board"), at("board").querySelector(".solid")];
   const cycles = solid.dataset.cycles.split(" ").map((one) => one.split(",").map(Number));
   const mean = (...points) => [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-  // The corners are those of the tips, which the vertices from `first` on are, so that seen from outside the positions of
-  // each go clockwise; the four other vertices are faces, of three tiles each.
+  // The corners: those of the tips, from vertex `first` on, each clockwise from outside; the four other vertices are faces of three tiles.
   const bodies = [0, 4].map((first) => {
     const corners = [[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]].map((one) => one.map((far) => (first ? -far : far)));
     const cornerOf = (place) => corners[cycles.slice(first, first + 4).findIndex((tip) => tip.includes(place))];
@@ -14,8 +13,7 @@
     }));
     return { first, corners, tiles };
   });
-  // The first tip is at the top, and the last one in front, somewhat aside and below. A tip that was turned comes from
-  // where it was as far as the net does, whose animation may be held by the hand.
+  // The first tip is at the top, the last in front, somewhat aside and below. A turned tip comes from where it was, as the net does.
   let [view, turn, count] = [[17, 20], 0, 0];
   function draw() {
     const [moving] = board.getAnimations({ subtree: true });
