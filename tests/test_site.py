@@ -219,10 +219,11 @@ DOMAIN = """; {first}
     (two-words ?x))
   ; {action}
   (:action go :parameters (?a ?b) :precondition (at ?a ?b) ; ?x is nothing
-    :effect (two-words ?a)))
+    :effect (and (two-words ?a) {effect})))
 """
 PROBLEM = """(define (problem p) (:domain d) (:objects one two) (:init (at one two))
-  (:goal (and (two-words one) (not (at two two)) (or (at one two) (at two two)))))"""
+  (:goal (and (two-words one) (not (at two two)) (or (at one two) (at two two))
+    (imply (and (at one two) (at two one)) (two-words two)) (forall (?x) (= ?x ?x)))))"""
 
 
 def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
@@ -258,15 +259,17 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
 def test_words_of_any_domain_are_those_of_its_comments():
     def domain(**said):
         said = {"first": "D: a thing", "rules": "All.", "atom": "at ?x", "action": "Go ?b.", **said}
-        return catalogue.instance_of_pddl(DOMAIN.format(**said), PROBLEM).puzzle
+        return catalogue.instance_of_pddl(DOMAIN.format(**{"effect": "", **said}), PROBLEM).puzzle
 
-    puzzle = domain(atom="?Y has ?x. No more.", action="Not this. Go from ?b to ?a. Nor that.")
+    comment = {"atom": "?Y has ?x. No more.", "action": "Not this. Go from ?b to ?a. Nor that."}
+    puzzle = domain(**comment, effect="(not (at ?a ?b))")
     atom, action = Atom("at", ("can", "two")), Action("go", ("one", "two"))
     assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All.")
     assert comments.said(puzzle, atom) == "Two has the can", "a capital where the author has one"
     assert comments.said(puzzle, action) == "go from two to one"
     assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words: one"
     goals = ["two words: one", "Two does not have two", "Two has one or two"]
+    goals += ["two words: two if Two has one and One has two"]
     assert catalogue.any_problem().narration.goals(puzzle) == goals
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
     denied, _, needed = comments.fact_words(plain, [atom])[0]

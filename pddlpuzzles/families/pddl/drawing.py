@@ -141,6 +141,46 @@ def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
     return str(move)
 
 
+def _ways(part: model.Formula) -> list[model.Formula]:
+    if not isinstance(part, model.Compound) or part.operator != "or":
+        return [part]
+    return [way for it in part.parts for way in _ways(it)]
+
+
+def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
+    """Say what a goal asks for; nothing where that is too much for a sentence."""
+    if isinstance(part, Atom):
+        return comments.said(puzzle, part)
+    if isinstance(part, Comparison):
+        function, value = part.sides
+        if not isinstance(function, Atom):
+            return ""
+        return said_value(puzzle, function, value, _SIGNS[part.operator])
+    if literal := model.as_literal(part):
+        return comments.fact_words(puzzle, literal[:1])[0][0]
+    is_any = part.operator in {"or", "exists"}
+    bound = [*islice(model.bindings(part.variables, puzzle.objects), _FEW)]
+    ways = [model.with_terms(way, names) for names in bound for way in part.parts]
+    ways = [it for way in ways for it in _ways(way)] if is_any else ways
+    denied = [it[0] for way in ways if (it := model.as_literal(way)) and not it[1]]
+    if is_any and 0 < len(denied) < len(ways):  # if it is not one of these it is one of the rest
+        rest = [way for way in ways if not (it := model.as_literal(way)) or it[1]]
+        first, then = (_joined(puzzle, its, how) for its, how in ((denied, "and"), (rest, "or")))
+        return f"{then} if {first}" * bool(first and then)
+    return _joined(puzzle, ways, "or" if is_any else "and") if is_any or bound == [{}] else ""
+
+
+def _joined(puzzle: PlanningProblem, parts: Sequence[model.Formula], how: str) -> str:
+    said = [_in_words(puzzle, part) for part in parts]
+    if not all(said) or not 0 < len(said) < _FEW // 2 or any(" if " in it for it in said[1:]):
+        return ""
+    if any(" and " in it or " or " in it for it in said):
+        return f", {how} ".join(said)
+    text = f" {how} ".join(said)
+    same = re.match(r".*? (is|are|has) ", text)  # emma is on a shelf or on another
+    return text.replace(f" {how} {same[0]}", f" {how} ") if same else text
+
+
 class AsPlan(Narration[PlanningProblem, Action]):
     lead = staticmethod(comments.lead)
     rules = staticmethod(comments.rules)
@@ -153,38 +193,27 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
-        drawer, problem, static = drawer_of(puzzle), puzzle.problem, puzzle.domain.static
+        drawer, problem = drawer_of(puzzle), puzzle.problem
         scene = Scene(puzzle.kinds, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
-        cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
-        parts = cases if len(cases) < len(parts) + _FEW else parts  # each case of a `forall`
-        asked = list[model.Formula]()
+        cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _MOST)]
+        is_short = len(cases) < len(parts) + _FEW or all(map(model.as_literal, cases))
+        parts = cases if is_short and len(cases) < len(parts) + _MOST else parts  # of a `forall`
+        asked, always = list[model.Formula](), {*puzzle.domain.static, model.EQUALITY}
+        same = {Atom(model.EQUALITY, (it, it)) for it in puzzle.kinds}
         for part in parts:  # of a disjunction what facts that never change leave of it
-            ways = list[model.Formula]()
-            if isinstance(part, model.Compound) and part.operator == "or":
-                ways += part.parts
+            ways = _ways(part)
             literals = {way: model.as_literal(way) for way in ways}
-            never = {way: it for way, it in literals.items() if it and it[0][0] in static}
+            never = {way: it for way, it in literals.items() if it and it[0][0] in always}
             left = [way for way in ways if way not in never]
-            is_so = any((atom in problem.atoms) == holds for atom, holds in never.values())
-            if not (left and is_so):
+            is_so = any((it in problem.atoms or it in same) == so for it, so in never.values())
+            both = {*filter(None, literals.values())}
+            is_so |= any((atom, not holds) in both for atom, holds in both)
+            if not is_so:
                 asked += conjuncts(left[0]) if len(left) == 1 else [part]
-        parts = asked
-        words = []
-        for part in parts[:_MOST]:
-            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
-            if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
-                words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
-            elif (literal := model.as_literal(part)) and not literal[1]:
-                words[-1] = comments.fact_words(puzzle, literal[:1])[0][0] or words[-1]
-            elif isinstance(part, model.Compound) and part.operator in {"or", "exists"}:
-                bound = islice(model.bindings(part.variables, puzzle.objects), _FEW)
-                ways = [model.with_terms(way, names) for names in bound for way in part.parts]
-                if len(ways) < _FEW // 2 and all(isinstance(way, Atom) for way in ways):
-                    said = " or ".join(comments.said(puzzle, Atom(*way)) for way in ways)
-                    same = re.match(r".*? (is|are|has) ", said)  # emma is on a shelf or on another
-                    words[-1] = said.replace(f" or {same[0]}", " or ") if same else said
+        parts = asked or parts
+        words = [_in_words(puzzle, part) or str(part) for part in parts[:_MOST]]
         # Where the same is said of all things of a type it is said once: every box is at home.
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {puzzle.kinds.get(thing, "") for thing in firsts}
