@@ -1101,6 +1101,7 @@ def own(name: str) -> str:
         ("docks", "c3, c2 > k1", "k1 cannot lift off c2 from c1 at the north pier: k1 has to be"),
         ("docks", "c3, c3 > k2", "k2 cannot unload c3 …: k1 is lifting c3. First the lorry has to"),
         ("castle", "Bruno > oak door", "Bruno cannot unlock … now: Bruno: take the red key"),
+        ("altar", "a > c", "Nothing can be done with a and c together."),
         ("kitchen", "the flour > In bowl", "The flour cannot get there: it is dirty. Possible now"),
         ("castle", "Anna > gate", "Move 1: Anna: walk through the gate from the hall to the g"),
         ("castle", "gate", "The gate is chosen. Now choose what is done."),

@@ -291,7 +291,7 @@
     return null;
   }
   function astray(from, to, why = "", way = "there") {
-    if ("ends" in parts.get(from).dataset) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
+    if ("ends" in parts.get(from).dataset && !isAny) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
     const own = (act) => act.parts[0] === from;
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
