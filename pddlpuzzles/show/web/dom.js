@@ -29,7 +29,12 @@ function inSight(frame, part, edge) {
   frame.scrollTop += Math.min(0, box.top - top - edge) + Math.max(0, box.bottom - bottom + edge);
 }
 const isHeld = (event) => event.ctrlKey || event.altKey || event.metaKey;
-const opensElsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
+// What a link does in its own page; with these keys it opens elsewhere.
+const inPage = (act) => (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
+};
 const plural = (number, things) => number + " " + (number === 1 ? things.replace(/(?<=ch|sh|ss)es$|s$/, "") : things);
 const listed = (names, last) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" " + last + " ");
 // What is kept for the next time. Some browsers keep nothing of pages that are files.

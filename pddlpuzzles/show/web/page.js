@@ -107,11 +107,7 @@ window.shown = (() => {
   at("speed").addEventListener("change", () => { if (acts.isPlaying()) { go(); acts.play(); } });
   links.forEach((link, place) => {
     link.tabIndex = -1;
-    link.addEventListener("click", (event) => {
-      if (opensElsewhere(event)) return;
-      event.preventDefault();
-      go(place + 1);
-    });
+    link.onclick = inPage(() => go(place + 1));
   });
   const keys = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
   document.addEventListener("keydown", (event) => {

@@ -51,22 +51,18 @@
   }
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
     ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
-  const buttons = new Map();
   // Where moves are made on the board, their buttons come last; on a small screen they are folded until one is needed.
   const fold = parts.size && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches }, element("summary", {}, "All moves as buttons"), at("acts"));
   if (fold) at("beneath").after(fold);
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
-  for (const act of acts) {
-    if (!act.sign || buttons.has(act.name)) continue;
-    buttons.set(act.name, at("acts").appendChild(button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words })));
-  }
+  const signed = new Map(acts.filter(({ sign }) => sign).map((act) => [act.name, act]));
+  const buttons = new Map([...signed].map(([name, { sign, words }]) => [name, at("acts").appendChild(button(sign, () => playing.play(name), { title: words, "aria-label": words }))]));
   let [chosen, before, isDropped, goals, advised] = [[], [], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
       const value = values[field(place, state)];
-      if (value === undefined) continue;
-      if (attribute === "text") part.textContent = value;
-      else part.setAttribute(attribute, value);
+      if (value !== undefined && attribute === "text") part.textContent = value;
+      else if (value !== undefined) part.setAttribute(attribute, value);
     }
     pieces.stand(state);
   }
@@ -79,7 +75,7 @@
     reachable();
     if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => seen(one) && uses(one, act)))) fold.open = true;
     for (const [name, one] of buttons) {
-      one.hidden = !able.some((act) => act.name === name);
+      one.hidden = !able.some((act) => act.name === name && isUseful(act));
       one.classList.remove("hinted");
     }
     for (const [key, template] of Object.entries(rules.data)) body.dataset[key] = text(template, state);
@@ -104,12 +100,13 @@
   const things = ({ dataset }) => (dataset.thing || "").split(" ").filter(Boolean);
   const isFact = (id) => Boolean(id) && (pieces.rowOf(id)?.[1] || "").startsWith("(");
   const isUnnamed = (part) => things(part).length && acts.every((act) => !terms.get(act).includes(things(part)[0]));
-  const names = (part, act) => (part.dataset.acts ? part.dataset.acts.split(" ").includes(String(acts.indexOf(act))) :
-    isUnnamed(part) ? !isFact(part.id) && knowing.taking(part.dataset.bit).includes(act) : // who goes in it takes it along
+  const names = (part, act, state = playing.state()) => (part.dataset.acts ? part.dataset.acts.split(" ").includes(String(acts.indexOf(act))) :
+    // What no move names is taken along, or changed with others.
+    isUnnamed(part) ? ones(knowing.after(act, state) ^ state).some((bit) => String(bit) === part.dataset.bit || (!isFact(part.id) && atom(bit).includes(things(part)[0]))) :
     things(part).length && things(part).every((thing) => terms.get(act).includes(thing)) &&
     (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
   const uses = (part, act) => (!isAny || part.dataset.acts) && names(part, act) && (part.dataset.acts ||
-    (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
+    (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]) || atom(Number(act.parts[0].slice(5))).includes(things(part)[0]))));
   // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => pieces.isStacked && to && from !== meant && canMove(parts.get(meant));
   // What is dragged onto a thing to do what cannot be done yet does not move another one.
@@ -127,7 +124,7 @@
       const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !mover();
       const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) || able.some((act) => joins(act, id)) ||
-        (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))) || (rules.steered && !chosen.length && able.length && isThere(id) && pushes(part).some((act) => behind([act]))));
+        (!begun.length && able.some((act) => act.parts[1] === id && act.parts[0] === comer(id))) || (rules.steered && !chosen.length && able.length && isThere(id) && pushes(part).some((act) => behind([act]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
@@ -180,10 +177,10 @@
     const [before] = (words + " ").split(" " + name + " ");
     return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
-  function denial({ words, parts: [from] }) {
+  function denial({ name, words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
-    if (who) return who + " cannot " + done;
-    return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
+    if (who && !name.startsWith("(" + /^\w+/.exec(words)[0])) return who + " cannot " + done;
+    return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words.replace(/: (.+)/, " ($1)");
   }
   // Of several one: all that differ in one word are said together, else those that differ in the last one.
   function either(texts) {
@@ -269,7 +266,7 @@
   }
   // Where each cell is a thing, all that is drawn in it means its place.
   function place(id) {
-    const [row, isPart] = [pieces.rowOf(id), acts.some((act) => act.parts.includes(id))];
+    const [row, isPart] = [pieces.areCells && pieces.rowOf(id), acts.some((act) => act.parts.includes(id))];
     const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => pieces.rowOf(one)?.[1] === row[1] && pieces.isAt(one, id));
     return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
   }
@@ -296,9 +293,9 @@
     const own = (act) => act.parts[0] === from;
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
     const comes = (end) => end && who(end) && room(end) === room(to);
-    const isNever = to && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place
+    const isNever = to && ends[0] && !things(parts.get(to))[1] && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place, nor what is between two
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
-    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", "It can only be " + listed(places.sort(), "or") + "."];
+    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", named(from) + " can only be " + listed(places.sort(), "or") + "."];
     if (to && atom(0)[0] && !isNever && !ends.some(comes) && !acts.some((act) => names(parts.get(from), act) && names(parts.get(to), act))) return ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || possible(moves(legal(playing.state())).filter(own))];
@@ -345,9 +342,13 @@
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     const stop = !pieces.isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
     if (stop) return [stop.facts.find(isSentence) || because(stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
-    return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) ? astray(from, to) : refusal(from, null);
+    return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) || !acts.some((act) => names(parts.get(from), act) && names(parts.get(to), act)) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
+  // Who alone ever comes to a place, of those that go to and fro.
+  const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join()));
+  const roads = acts.filter((act) => pieces.isFree(act) && ways.has(act.parts.map(seated).reverse().join())).map(({ parts: [from, to] }) => [room(to), pieces.rowOf(from)[1]]);
+  const comer = (id) => pieces.lone(new Set(roads.filter(([place]) => place === room(id)).map(([, thing]) => thing)));
   let [reached, tapped, led] = ["", {}, null]; // where something has landed, and what was moved by an arrow key, or could be
   function land(act) {
     reached = seated(act.parts.at(-1) || "");
@@ -358,18 +359,17 @@
   function tap(id, { detail, clientX: x, clientY: y }) {
     const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
     if (beneath && beneath.matches(".place, text:not(.spot *)") && !playing.labelled(beneath)) return aside(beneath, playing.down);
-    const [own, now, apart] = [parts.get(id), performance.now(), ([right, down], part) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down)];
-    const [{ dataset }, far, { width }] = [own, (part, point = [x, y]) => apart(point, part), own.getBoundingClientRect()];
-    // In the middle between two that are alike it means neither.
-    const isRival = (part) => Math.abs(far(part, playing.down) - far(own, playing.down)) < width / 10 && apart(middle(own), part) > width / 2;
-    const isAlike = (part) => seen(part) && Math.abs(part.getBoundingClientRect().width - width) < 3;
-    const rival = detail && far(own, playing.down) < width && [...parts.values()].find((part) => isAlike(part) && isRival(part));
+    const [own, now] = [parts.get(id), performance.now()];
+    const far = (part, [right, down] = [x, y]) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down);
+    // In the middle between two holes it means neither.
+    const isRival = (part) => part !== own && seen(part) && Math.abs(far(part, playing.down) - far(own, playing.down)) < own.getBoundingClientRect().width / 10;
+    const rival = detail && own.matches("circle") && [...parts.values()].find(isRival);
     if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = pieces.carrier(one)?.id);) if (2 * far(parts.get(one)) < far(parts.get(id))) id = one;
     const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
     tapped = { x, y, now };
-    if (!isSecond || "act" in dataset || "ends" in dataset) press(id);
+    if (!isSecond || "act" in own.dataset || "ends" in own.dataset) press(id);
   }
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
@@ -414,14 +414,15 @@
       const ringed = at("board").classList.contains("any") ? "where it goes" : "what is ringed";
       return isChoice ? offer([...open, ...more], part) : playing.announce((why ? why.slice(0, -1) + ", so " + be(id, "chosen instead.") : be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
-    const way = pieces.walks(chosen[0] || pieces.lone()).get(id) || pieces.row(id);
+    const way = pieces.walks(chosen[0] || comer(id)).get(id) || pieces.row(id);
     if (way) return follow(way);
     const [was, other] = [chosen, instead(id, fits, how)];
     const vain = "ends" in part.dataset && was !== chosen ? meant(was[0], id).flatMap((act) => objections(act, playing.state())) : [];
-    if (other) return press(other, was === chosen ? how : "else", vain.length ? (vain.find((fact) => fact.startsWith(named(id))) || joinFacts(vain)) + "." : "");
+    if (other) return press(other, was === chosen && other !== pieces.carrier(id)?.id ? how : "else", vain.length ? (vain.find((fact) => fact.startsWith(named(id))) || joinFacts(vain)) + "." : "");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || (rules.led && pieces.isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
+    if (ending[1] && ending.every(({ parts: [from] }) => from === comer(id))) return (chosen = [comer(id)]), press(id, "place");
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
     const only = !chosen.length && pieces.isStacked && sole(able); // what is in a hand is meant to go to what is pressed
     const from = only && meant(only, id).length ? only : chosen[0];
@@ -435,7 +436,7 @@
     const [there, [first]] = [pieces.onto(id, fits(chosen)), chosen];
     if (there && (first || isMarked(there))) return there;
     const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
-    if (first && !isDropped && how !== "place" && !(pieces.isStacked && canMove(parts.get(first))) && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
+    if (first && !isDropped && how !== "place" && !(pieces.isStacked && canMove(parts.get(first))) && (fits([id]).length || isUnnamed(parts.get(id)) || (concerns(id) && !concerns(first)))) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && pieces.carrier(id);
     if (under && fits([under.id]).length) return under.id;
     // In a grid a cell means who can walk from there; what has arrived means its place.
@@ -478,7 +479,7 @@
   // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.
   const hold = (spot, [rider, other] = pieces.riders(spot.id)) => (rider && !other && !canMove(spot, acts) ? rider.querySelector(".spot") : spot);
   playing.draggable(
-    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : at(spot.dataset.piece)) && !isOver() && (isAny || canMove(spot) || canMove(pieces.carrier(spot.id)) || pieces.row(spot.id) || isBox(spot) || (seen(at(spot.dataset.piece)) && (canMove(spot, acts) || isUnnamed(spot)))) && spot,
+    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : seen(at(spot.dataset.piece))) && !isOver() && spot,
     (spot) => {
       [before, chosen] = [chosen, []];
       if (canMove(spot)) press(spot.id, "lifted");

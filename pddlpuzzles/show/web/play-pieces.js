@@ -45,8 +45,8 @@ window.pieces = (() => {
   const riders = (id) => standing().filter(([, , , base]) => base === rowOf(id)?.[1]).map((one) => at(one[5][0]));
   // Where only one thing carries others, it goes where one taps.
   const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
-  const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
-  const lone = () => standing().map(([bit]) => "spot" + bit).find(isLone);
+  const spotOf = (things) => (things.size === 1 && standing().filter(([, thing]) => things.has(thing)).map(([bit]) => "spot" + bit)[0]) || null;
+  const lone = (comers) => spotOf(carriers) || spotOf(comers);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
   const isAt = (one, other, axes = [0, 1]) => Math.hypot(...axes.map((axis) => where(one)[axis] - where(other)[axis])) < 12;
@@ -79,7 +79,8 @@ window.pieces = (() => {
       for (const act of some || legal(state)) {
         const there = after(act, state);
         const isOn = rules.steered ? isAlone(there) && (!some || act.parts[0] === here) : act.parts[0] === here && !(way.length && "ends" in parts.get(from).dataset);
-        if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1])) continue;
+        const isRival = (one) => one !== act && String(one.parts) === String(act.parts) && (after(one, state) !== there || knowing.cost(one, state) <= knowing.cost(act, state));
+        if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1]) || (!some && legal(state).some(isRival))) continue;
         queue.push({ state: there, way: [...way, act], sum: sum + knowing.cost(act, state) + (some && !legal(state).includes(act) ? 9999 : 0) });
       }
     }
@@ -192,5 +193,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, isLone, lone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, lone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

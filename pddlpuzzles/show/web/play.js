@@ -1,8 +1,7 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
-//   start            its first state
+//   start            its first state; paint(state) shows one
 //   make(state, token)     {state, words, why, cost} of a move, written as a token, and what may `show` why; null if illegal
 //   holds(state)     whether a state can be, where moves do not show that one by one
-//   paint(state)     shows a state
 //   stands(state, made)    {words, why, solved, lost}: a sentence on the state (else `unsure`), whether it is a goal, or out of reach:
 //                    by the last move (`isLast`) or always (`isHopeless`); quiet games say the `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
@@ -91,20 +90,15 @@
     store(true);
   }
   function list() {
-    at("made").replaceChildren(...made.map(({ words }, place) => {
-      const number = place + 1;
-      return element("li", {}, element("a", {
-        href: link(number),
-        onclick: (event) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          rewind(number);
-          settle("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
-        },
-      }, element("small", { textContent: number }), " ", shown.whole(element("span"), words)));
-    }));
+    const entry = (words, number) => element("a", { href: link(number), onclick: inPage(() => revisit(number)) },
+      element("small", {}, number), " ", shown.whole(element("span"), words));
+    at("made").replaceChildren(...made.map(({ words }, place) => element("li", {}, entry(words, place + 1))));
     at("made").scrollTop = at("made").scrollHeight;
     at("game").hidden = at("copy").hidden = !made.length;
+  }
+  function revisit(number) {
+    rewind(number);
+    settle("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
   }
   function rewind(length) {
     while (made.length > length) {
@@ -190,8 +184,9 @@
     return true;
   }
   function lastMove() {
-    const last = made.at(-1);
-    paint(begun(step) + " " + made.length + ": " + last.words + ".", quiet.checked ? "" : last.why);
+    const [last, some] = [made.at(-1), made.slice(made.findLastIndex(({ isMore }) => !isMore))]; // all by one tap
+    const number = (some[1] ? "s " + (made.length - some.length + 1) + (some[2] ? " to " : " and ") : " ") + made.length;
+    paint(begun(step) + number + ": " + some.map(({ words }) => words).join(", ") + ".", quiet.checked ? "" : last.why);
     last.show?.();
   }
   const quiet = at("quiet");
