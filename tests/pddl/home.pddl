@@ -3,7 +3,8 @@
   (:types nurse mother - person pot seat room engine track hand bus)
   (:predicates (holding ?h ?x) (engine-at ?e ?t) (locked) (oven-on) (has-card ?p) (asleep ?p) (in ?p ?r) (on-stove
     ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x ?y) (last ?x ?r) (coupled ?x ?s)
-    (here ?r) (at ?x ?r) (in-hand ?p ?x))
+    (here ?r) (at ?x ?r) (in-hand ?p ?x)
+    (barred ?a ?b - room) (on-shelf ?x ?s))
   (:action go
     :parameters (?e - engine ?a ?b - track)
     :precondition (engine-at ?e ?a)
@@ -65,4 +66,14 @@
     :effect (light-on ?r))
   (:action couple
     :parameters (?s - seat ?x ?y - pot ?r - room)
-    :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x ?y)) (last ?y ?r))))
+    :effect (and (coupled ?x ?s) (not (last ?x ?r)) (not (behind ?x ?y)) (last ?y ?r)))
+  (:action unlock
+    :parameters (?a ?b - room)
+    :precondition (barred ?a ?b)
+    :effect (and (not (barred ?a ?b)) (not (barred ?b ?a))))
+  (:action drive-bus
+    :parameters (?u - bus ?a ?b - track)
+    :effect (forall (?x - seat) (and (not (at ?x ?a)) (at ?x ?b))))
+  (:action taxi-in
+    :parameters (?u - bus ?s - seat ?a - track)
+    :effect (and (not (on-shelf ?u ?s)) (at ?u ?a))))

@@ -314,8 +314,8 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
     domain = Path(__file__).with_name("home.pddl").read_text()
     problem = """(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
       sofa - seat hall - room puffer - engine spur main - track left - hand bus-1 - bus) (:init (at
-      bus-1 hall) (engine-at puffer spur) (in nina hall) (in mum hall) (in-hand nina pan)) (:goal
-      (sitting mum sofa)))"""
+      bus-1 hall) (engine-at puffer spur) (in nina hall) (in mum hall) (in-hand nina pan) (barred
+      hall hall)) (:goal (sitting mum sofa)))"""
     said = {act.words for act in play(pp.instance(domain, problem).puzzle).acts}
     assert said >= {"set the pan on the stove", "Nina: sit down on the sofa in the hall"}
     assert said >= {"Mum: switch on the light of the hall", "put the pan over the sofa"}
@@ -323,6 +323,11 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
     assert said >= {"Puffer: push the pan onto the spur", "Nina: lock up", "switch on the oven"}
     assert said >= {"Nina: issue a card to Mum", "Nina: operate on Mum in the hall"}
     assert "Puffer: push the pan behind the pan on the spur" in said
+    assert "taxi in bus 1 from the sofa to the spur" in said
+    assert said >= {
+        "unlock the way from the hall to the hall",
+        "drive bus 1 from the spur to the spur",
+    }
     assert said >= {f"{it} the pan with the left hand" for it in ("grasp", "rinse")}
     assert "Nina: board bus 1 in the hall" in said
     lessons = Path(__file__).with_name("timetable.pddl").read_text()

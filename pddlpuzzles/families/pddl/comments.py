@@ -456,6 +456,11 @@ class _Sentence:
         if not pair and self.verb[0] in _PASSES:  # (lit b) holds, too, where (lit a) does
             both = [(*a.terms, *b.terms) for a, b in product(self.kept, self.got) if a[0] == b[0]]
             pair = both[0] if len(both) == 1 and len(both[0]) == 2 else ()
+        changed = [it for it in (*self.lost, *self.got) if _PASSABLE.fullmatch(it.predicate)]
+        ways = [*{frozenset(it.terms): it.terms for it in changed[::-1]}.values()]
+        is_way = [len(it) for it in ways] == [2] and {*ways[0]} <= {*self.named}
+        if is_way and not (self.tail or pair) and len({*map(self.kinds.get, ways[0])}) == 1:
+            pair, self.tail = ways[0], ["the way"]  # unlock the way from hall to attic
         self.ends |= dict(zip(pair, ("from", "to"), strict=False))
         if pair and any(map(_way, moves.get(pair, ()))):  # how much fuel there is follows
             used = {it for two, its in moves.items() if not any(map(_way, its)) for it in two}
@@ -498,12 +503,17 @@ class _Sentence:
         if done[1:]:
             ends = [{it.terms[0] for it in its if it.terms[1:]} for its in (self.lost, self.got)]
             done = [it for it in done if it in ends[0] & ends[1]] or [*{*self.free[:1]} & touched]
-        self.object = next(iter(self.moved or met or done), "")
+        called = [it for it in self.free if self.kinds[it] in self.name[1:]]
+        if len(called) == 1 and self.moved and not self.moved & self.kinds.keys():
+            self.moved = {*called}  # drive-herd: with all that is in the herd (forall …)
+        self.object = next(iter(self.moved or met or done), "") * (self.tail != ["the way"])
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
         complements = {*self.free} - {self.object}
         related &= complements
         is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
+        gone = {it.terms[-1] for it in self.lost if it.terms[:1] == (self.object,) and it.terms[1:]}
+        joined = {frozenset(it.terms) for it in self.kept}  # the lorry that is left is in the town
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
                 end, is_had = terms[-1], way == "with"
@@ -511,6 +521,8 @@ class _Sentence:
                     is_lost = atom in self.lost and not is_had
                     is_left = is_lost and (is_taken or _TAKES.fullmatch(self.verb[0]))
                     into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
+                    if gone - {end} and not is_lost and not any({it, end} in joined for it in gone):
+                        into |= {"at": "to", "on": "onto"}  # taxi from the runway to the gate
                     self.ways[end] = "from" if is_left else into.get(way, way)
         # Where these are: `at hall` if the van that is loaded is there.
         there = {self.object, *related, *self.ends}
