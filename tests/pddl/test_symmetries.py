@@ -3,6 +3,7 @@
 import contextlib
 import random
 from itertools import chain, permutations, product
+from pathlib import Path
 
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
@@ -15,18 +16,7 @@ from tests.pddl.test_write import read
 from tests.seeds import number_by_default
 
 MOST = 1000
-DOMAIN = """(define (domain d) (:requirements :typing :disjunctive-preconditions)
- (:types place thing)
- (:predicates (road ?a ?b - place) (at ?t - thing ?p - place) (light ?p - place)
-              (on ?t ?u - thing) (free ?t - thing))
- (:action move :parameters (?t - thing ?a ?b - place)
-  :precondition (and (at ?t ?a) (road ?a ?b) (free ?t))
-  :effect (and (not (at ?t ?a)) (at ?t ?b) (when (light ?b) (not (light ?a)))))
- (:action put :parameters (?t ?u - thing ?p - place)
-  :precondition (and (at ?t ?p) (at ?u ?p) (free ?t) (free ?u) (not (= ?t ?u)))
-  :effect (and (on ?t ?u) (not (free ?u)) (light ?p)))
- (:action take :parameters (?t ?u - thing)
-  :precondition (on ?t ?u) :effect (and (not (on ?t ?u)) (free ?u))))"""
+DOMAIN = Path(__file__).with_name("lights.pddl").read_text()
 
 
 def some_problem(seed):
