@@ -154,7 +154,8 @@ class Searches(_Defaults, Generic[P, S, M]):
 class Exploring(_Defaults, Generic[P, S, M]):
     """A whole state space, counted by better means than state by state."""
 
-    REMAINDER: str | None = None  # what `remainder` counts, in a word; None where it counts nothing
+    REMAINDER: tuple[str, Callable[[P, S], int]] | None = None
+    """What is left of a puzzle where a play ends: in a word, and how many of it a state has."""
 
     def fewest(self, puzzle: P) -> int:
         """Return how many states can be reached at the least, as far as that is known at once."""
@@ -165,10 +166,6 @@ class Exploring(_Defaults, Generic[P, S, M]):
 
     def classes(self, puzzle: P, states: Sequence[S]) -> Words | None:
         """Return a word for each state, the same in a class; None where no symmetry is used."""
-
-    def remainder(self, puzzle: P, state: S) -> int:
-        """Count what is left of a puzzle where a play of it ends."""
-        return 0
 
     def layered(self, puzzle: P) -> Stepping | None:
         """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""

@@ -36,7 +36,7 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
-REMAINDER: Final = "pegs"
+REMAINDER: Final = "pegs", lambda puzzle, state: puzzle.pegs_of(state).bit_count()
 _WORD_BITS: Final = 64
 _MOST_OPEN: Final = 16  # goals that leave more holes open are too many to be listed
 _MEASURED: Final = 3  # pages that are counted once to know how long that takes
@@ -44,10 +44,6 @@ _SLOWER: Final = 1.5  # how much longer, at most, an average page takes to be co
 _SAMPLE: Final = 1 << 17  # boards that are checked one by one, about
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
-
-
-def remainder(puzzle: PegSolitaire, state: int) -> int:
-    return puzzle.pegs_of(state).bit_count()
 
 
 class Packing:
