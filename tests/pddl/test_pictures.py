@@ -18,6 +18,7 @@ from pddlpuzzles.families.pddl.play import play
 from tests.conformance.conftest import walk
 from tests.seeds import number_by_default
 
+TANK, WIRES = (Path(__file__).with_name(f"{name}.pddl") for name in ("tank", "wires"))
 DOMAIN = """(define (domain odd) (:requirements :typing :negative-preconditions)
   (:types thing place - object) (:predicates (at ?t - thing ?p - place) (near ?p ?q - place)
     (likes ?a ?b - thing) (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
@@ -55,6 +56,15 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
         for x, y, width, height in boxes:
             assert width / 2 <= x <= picture.width - width / 2
             assert height / 2 <= y <= picture.height - height / 2
+
+
+def test_what_switches_lamps_stands_in_a_row_of_its_own_and_lit_ones_shine():
+    domain, problem = WIRES.read_text().split(";")
+    boxes = network(pp.instance(domain, problem).puzzle).boxes
+    assert [*boxes] == ["s1", "s2", "l1", "l2"]
+    assert boxes["s1"].x == boxes["l1"].x < boxes["s2"].x
+    for start, shown in ((problem, 4), (problem.replace("(lit l1)", "", 1), 3)):
+        assert pp.instance(domain, start).svg().count("<use") == shown
 
 
 def test_what_holds_is_seen_and_what_has_just_come_about_is_marked():
@@ -380,12 +390,6 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
         assert drawing.draw(puzzle, puzzle.start, lambda text, _: text).startswith(drawn)
 
 
-TANK = """(define (domain tank) (:requirements :fluents) (:types car)
-  (:predicates (on-road ?c - car) (in-shed ?c - car)) (:functions (fuel ?c - car) (bound ?c - car))
-  (:action go :parameters (?c - car) :precondition (and (on-road ?c) ({} (fuel ?c)
-    (bound ?c))) :effect (and (in-shed ?c) (not (on-road ?c)) (decrease (fuel ?c) 1))))"""
-
-
 @pytest.mark.parametrize(
     ("operator", "name", "bound", "bars"),
     [
@@ -400,7 +404,7 @@ def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name,
     init = f"(= (fuel {name}) 3) (= (bound {name}) {bound}) (on-road {name})"
     problem = f"""(define (problem p) (:domain tank) (:objects {name} - car) (:init {init})
       (:goal (in-shed {name})))"""
-    puzzle = pp.instance(TANK.format(operator), problem).puzzle
+    puzzle = pp.instance(TANK.read_text().format(operator), problem).puzzle
     drawn = picture.state(puzzle, puzzle.start)
     looks = [part.get("class") for part in drawn.parts]
     assert (looks.count("gauge detail"), looks.count("filled detail")) == (bars, bars)

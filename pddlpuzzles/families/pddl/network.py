@@ -20,7 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, groupby, pairwise, product
+from itertools import chain, combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -73,6 +73,9 @@ def network(puzzle: PlanningProblem) -> Network | None:
     """Lay a problem out; None for too much or nothing."""
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
     about, every = {name for atom in atoms for name in atom.terms}, puzzle.kinds
+    chosen = {it for operator in puzzle.task.operators for it in operator.action.arguments}
+    joined = [it.terms for it in puzzle.task.fixed if _is_link(it) and about & {*it.terms}]
+    about |= chosen.intersection(chain(*joined))  # a switch of lamps
     objects = {it: kind for it, kind in every.items() if it in about or kind_of(it, kind)}
     remarks = [atom for atom in atoms if not _is_link(atom) and len({*atom.terms}) != 1]
     if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
@@ -106,6 +109,10 @@ class Network:
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
+        tails, heads = ({link.terms[at] for link in self._always} for at in (0, 1))
+        self._ranks = tails, heads
+        is_whole = tails | heads == objects.keys() and not any(map(_is_link, atoms))
+        self._is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
         styles = dict[str, dict[str, str]]()
         for style, every in {"link": filter(_is_link, atoms), "always": self._always}.items():
             names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
@@ -149,7 +156,10 @@ class Network:
         parts += [part for atom in denied for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         words = "; ".join(map(str, holding)) or "nothing holds that can change"
-        kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
+        kinds = {
+            *self._figures.values(),
+            *("flame", "shine", "ajar", "padlock") * bool(self._figures),
+        }
         used = tuple(figures()[kind] for kind in sorted(kinds))
         size, broad = self._sizes[0], None if len(self._sizes) == 1 else self._sizes[1]
         return Picture(*size, tuple(parts), words, {}, "", used, lambda: places, broad)
@@ -198,9 +208,10 @@ class Network:
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
         # By distances, drawn together more or less; or in lines, for a small and a broad screen.
-        lines, layouts = self._lines(), list[dict[str, Box]]()
-        places = {} if lines else self._places()
-        for share, flat in () if lines else _SHARES:
+        layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
+        lines = [] if layouts else self._lines()
+        places = {} if lines or layouts else self._places()
+        for share, flat in _SHARES if places else ():
             at = _apart({it: (x * share, y * flat) for it, (x, y) in places.items()}, sizes)
             left = min(x - sizes[it][0] / 2 for it, (x, _) in at.items()) - _MARGIN
             top = min(y - sizes[it][1] / 2 for it, (_, y) in at.items()) - _MARGIN
@@ -228,6 +239,21 @@ class Network:
             for most in _ABREAST
         )
         return {(x, y): spread[x, y] for *_, x, y in large}
+
+    def _in_ranks(self, sizes: Mapping[str, Place], most: float) -> dict[str, Box]:
+        """Place the two ranks in two rows, or in two columns where a row would be too wide."""
+        across, down = (max(size[axis] for size in sizes.values()) for axis in (0, 1))
+        ranks = [[it for it in self._objects if it in ends] for ends in self._ranks]
+        longest, boxes = max(map(len, ranks)), dict[str, Box]()
+        is_row = longest * (across + _STEP / 2) <= most
+        step = (across if is_row else down) + _STEP / 2
+        for n, rank in enumerate(ranks):
+            far = n * (down + 2 * _STEP if is_row else most - across - 2 * _MARGIN)
+            for place, name in enumerate(rank):
+                along = step * (place + 0.5) * longest / len(rank)
+                x, y = (along, far + down / 2) if is_row else (far + across / 2, along)
+                boxes[name] = Box(_MARGIN + x, _MARGIN + y, *sizes[name])
+        return boxes
 
     def _lines(self) -> list[list[str]]:
         """Return the objects from end to end, if they are joined in lines."""
