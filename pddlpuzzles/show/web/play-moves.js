@@ -287,6 +287,8 @@
     }
     return null;
   }
+  const isPair = (...ids) => acts.some((act) => ids.every((id) => names(parts.get(id), act)));
+  const strangers = (from, to) => ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset && !isAny) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
     if (to && pieces.isHere(from, to)) return already(from);
@@ -296,7 +298,7 @@
     const isNever = to && ends[0] && !things(parts.get(to))[1] && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place, nor what is between two
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
     if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", named(from) + " can only be " + listed(places.sort(), "or") + "."];
-    if (to && atom(0)[0] && !isNever && !ends.some(comes) && !acts.some((act) => names(parts.get(from), act) && names(parts.get(to), act))) return ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
+    if (to && atom(0)[0] && !isNever && !ends.some(comes) && !isPair(from, to)) return strangers(from, to);
     const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || possible(moves(legal(playing.state())).filter(own))];
   }
@@ -334,15 +336,15 @@
     const isColumn = ({ parts: [first, end] }) => first === from && end && pieces.isAt(end, onto, [0]);
     const to = (pieces.isStacked && onto && !meant(from, onto).length && acts.find(isColumn)?.parts[1]) || onto;
     if (to === null) {
-      const own = acts.filter((act) => begins(act, [from]));
+      const [own, its] = [acts.filter((act) => begins(act, [from])), acts.filter((act) => names(parts.get(from), act))];
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
-      return own.length ? whyNot(own, from, head) : whyNot(acts.filter((act) => names(parts.get(from), act)), from, "");
+      return own.length ? whyNot(own, from, head) : its.length ? whyNot(its, from, "") : ["Nothing can be done with " + named(from) + "."];
     }
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     const stop = !pieces.isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
     if (stop) return [stop.facts.find(isSentence) || because(stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
-    return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) || !acts.some((act) => names(parts.get(from), act) && names(parts.get(to), act)) ? astray(from, to) : refusal(from, null);
+    return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
   // Who alone ever comes to a place, of those that go to and fro.
@@ -357,8 +359,8 @@
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
-    const beneath = detail && chosen.length && document.elementFromPoint(...playing.down);
-    if (beneath && beneath.matches(".place, text:not(.spot *)") && !playing.labelled(beneath)) return aside(beneath, playing.down);
+    const beneath = detail && document.elementFromPoint(...playing.down);
+    if (beneath && beneath.matches("text:not(.spot *)" + (chosen.length ? ", .place" : "")) && !playing.labelled(beneath)) return aside(beneath, playing.down);
     const [own, now] = [parts.get(id), performance.now()];
     const far = (part, [right, down] = [x, y]) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down);
     // In the middle between two holes it means neither.
@@ -518,7 +520,7 @@
       const aims = [inside || beneath, beneath && pieces.carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
-      if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...already(spot.id));
+      if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...(beneath && beneath !== spot && things(beneath)[0] && !isPair(spot.id, beneath.id) ? strangers(spot.id, beneath.id) : already(spot.id)));
       else if (aim || !canMove(spot) || (over && !beneath && (rules.beyond || there !== spot))) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
     },
   );
