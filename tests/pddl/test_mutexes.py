@@ -1,6 +1,7 @@
 """Mutex groups, held against whole state spaces."""
 
 from itertools import combinations
+from pathlib import Path
 
 from pddlpuzzles.pddl.invariants import Group, Judge, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.model import Atom
@@ -14,15 +15,7 @@ FITS = {
     Kind.AT_MOST_ONE: lambda weight: weight <= 1,
     Kind.NONE: lambda weight: weight == 0,
 }
-ROOMS = """(define (domain rooms) (:requirements :adl)
- (:types thing room) (:predicates (at ?t - thing ?r - room) (in ?t ?u - thing) (free) (seen))
- (:action go :parameters (?t - thing ?a ?b - room) :precondition (at ?t ?a)
-  :effect (and (not (at ?t ?a)) (at ?t ?b) (forall (?u - thing) (when (in ?u ?t) (seen)))))
- (:action put :parameters (?t ?u - thing ?r - room)
-  :precondition (and (at ?t ?r) (at ?u ?r) (free) (not (= ?t ?u)))
-  :effect (and (not (at ?t ?r)) (in ?t ?u) (not (free))))
- (:action take :parameters (?t ?u - thing ?r - room) :precondition (and (in ?t ?u) (at ?u ?r))
-  :effect (and (at ?t ?r) (not (in ?t ?u)) (free))))"""
+ROOMS = Path(__file__).with_name("rooms.pddl").read_text()
 TWO_ROOMS = """(define (problem two) (:domain rooms) (:objects x y - thing a b - room)
  (:init (at x a) (at y b) (free)) (:goal (in x y)))"""
 

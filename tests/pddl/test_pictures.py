@@ -94,6 +94,8 @@ def test_with_many_objects_it_is_a_list():
 
 def test_what_the_page_cannot_evaluate_is_not_played():
     assert all(play(odd(2, 3, it).puzzle) for it in ("(rain)", "(when (loud ?b) (rain))"))
+    names = [act.name for act in play(pp.instance("pddl", "hanoi/01").puzzle).acts]
+    assert len(names) == 6, "none that asks for a disk on a rod that is clear"
     nested = "(when (or (loud ?b) (rain)) (rain))"
     assert not any(play(it.puzzle) for it in (odd(2, 3, nested), blinkers(MOST_OBJECTS + 1)))
     assert "Try it yourself" in pp.solve(odd(2, 3), engine="astar").page()

@@ -39,7 +39,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     drawer, given, held = drawing.drawer_of(puzzle), puzzle, finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
-    puzzle, staged, anew = _staged(held.puzzle, drawer)
+    whole, staged, anew = _staged(held.puzzle, drawer)
+    puzzle, groups = _possible(whole)
     task = puzzle.task
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]  # there may be more atoms by then
 
@@ -53,7 +54,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     drawn = staged or {part.get("id") for part in picture.parts}
     pressed = partial(_poured, held) if are_vessels else partial(_clicked, puzzle, drawn)
     acts = tuple(
-        replace(_act(puzzle, it, pressed(it)), least=held.least(it.action)) for it in task.operators
+        replace(_act(whole, it, pressed(it)), least=held.least(it.action)) for it in task.operators
     )
     unit = drawing.NARRATION.unit(puzzle) or puzzle.objective
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
@@ -90,10 +91,24 @@ def play(puzzle: PlanningProblem) -> Play | None:
         steered=staged is not None and _is_steered(task, by_predicate),
         led=staged is not None and bool(staged.drawer.grid),
         beyond=getattr(drawer, "beyond", ""),
-        groups=(*rows, *(group.bits for group in mutex_groups(task))),
+        groups=(*rows, *groups),
         reasons=comments.because(puzzle),
         motions={act.name: {} for act in acts} if are_vessels else {},
     )
+
+
+def _possible(puzzle: PlanningProblem) -> tuple[PlanningProblem, list[int]]:
+    """Leave out actions that ask for two atoms of a mutex group; return the groups, too."""
+    task, groups = puzzle.task, [group.bits for group in mutex_groups(puzzle.task)]
+    operators = [
+        it
+        for it in task.operators
+        if all((it.condition.set & bits).bit_count() < 2 for bits in groups)
+    ]
+    copy = replace(puzzle)
+    vars(copy).update(vars(puzzle))
+    vars(copy).update(task=Task(task.atoms, task.fixed, task.start, task.goal, operators))
+    return copy, groups
 
 
 def _staged(
