@@ -1121,6 +1121,7 @@ def own(name: str) -> str:
         *(("farm", f"g1, {it}", "The dog … is done.") for it in ("the dog > Meadow", "Meadow")),
         ("farm", "the fox", "Nothing can be done with the fox."),
         ("farm", "g1, Dolly > the dog, Dolly, Dolly", "Dolly is chosen. Now choose what is"),
+        ("lights", "s2", "Move 1: press s2."),
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "the letter, the letter", "Move 2: study the letter."),
         (

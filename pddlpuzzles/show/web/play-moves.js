@@ -406,7 +406,7 @@
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
     // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
-    const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? act.parts.length === 1 : able.every(isKnown));
+    const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
     const isSure = whole && how !== "else" && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
