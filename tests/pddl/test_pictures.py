@@ -18,15 +18,6 @@ from pddlpuzzles.families.pddl.play import play
 from tests.conformance.conftest import walk
 from tests.seeds import number_by_default
 
-TANK, WIRES = (Path(__file__).with_name(f"{name}.pddl") for name in ("tank", "wires"))
-DOMAIN = """(define (domain odd) (:requirements :typing :negative-preconditions)
-  (:types thing place - object) (:predicates (at ?t - thing ?p - place) (near ?p ?q - place)
-    (likes ?a ?b - thing) (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
-  (:action go :parameters (?t - thing ?p ?q - place) :precondition (and (at ?t ?p) (near ?p ?q))
-    :effect (and (not (at ?t ?p)) (at ?t ?q)))
-  (:action meet :parameters (?a ?b - thing ?p - place) :precondition (and (at ?a ?p) (at ?b ?p)
-    (not (rain))) :effect (and (likes ?a ?b) (loud ?a) {more})))"""
-
 
 def odd(things: int, places: int, more: str = "(rain)"):
     here, there = ([f"{it}{n}" for n in range(many)] for it, many in (("t", things), ("p", places)))
@@ -35,7 +26,7 @@ def odd(things: int, places: int, more: str = "(rain)"):
     problem = f"""(define (problem p) (:domain odd)
       (:objects {" ".join(here)} - thing {" ".join(there)} - place)
       (:init {" ".join(facts)}) (:goal (and (likes t0 t0) (at t0 p{places - 1}))))"""
-    return pp.instance(DOMAIN.format(more=more), problem)
+    return pp.instance(Path(__file__).with_name("odd.pddl").read_text().format(more=more), problem)
 
 
 @pytest.mark.parametrize("has_all", [True, False])
@@ -59,7 +50,7 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
 
 
 def test_what_switches_lamps_stands_in_a_row_of_its_own_and_lit_ones_shine():
-    domain, problem = WIRES.read_text().split(";")
+    domain, problem = Path(__file__).with_name("wires.pddl").read_text().split(";")
     boxes = network(pp.instance(domain, problem).puzzle).boxes
     assert [*boxes] == ["s1", "s2", "l1", "l2"]
     assert boxes["s1"].x == boxes["l1"].x < boxes["s2"].x
@@ -302,6 +293,16 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     assert len(uses) == 4, "Arthur, not red; the key, its door and lock, red; a torch; Venus"
 
 
+def test_what_never_changes_is_said_at_things_and_ways_are_as_they_are_walked():
+    board = pp.instance(*Path(__file__).with_name("pens.pddl").read_text().split(";"))
+    parts = picture.state(board.puzzle, board.puzzle.start).parts
+    texts, looks = ([it.text for it in parts], [it.get("class", "") for it in parts])
+    assert {"sheep", "\N{RIGHTWARDS ARROW} meadow", "orc"} <= {*texts}
+    assert texts.count("barred") == 1, "as both ways are barred, or neither"
+    assert "tip detail" not in looks, "one walks back, too"
+    assert len({it.get("href") for it in parts} - {None}) == 3, "two pallets look alike"
+
+
 def test_who_carries_something_is_carried_with_it():
     domain = Path(__file__).with_name("museum.pddl").read_text()
     problem = """(define (problem p) (:domain museum) (:objects first top - floor venus - statue
@@ -406,7 +407,8 @@ def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name,
     init = f"(= (fuel {name}) 3) (= (bound {name}) {bound}) (on-road {name})"
     problem = f"""(define (problem p) (:domain tank) (:objects {name} - car) (:init {init})
       (:goal (in-shed {name})))"""
-    puzzle = pp.instance(TANK.read_text().format(operator), problem).puzzle
+    domain = Path(__file__).with_name("tank.pddl").read_text()
+    puzzle = pp.instance(domain.format(operator), problem).puzzle
     drawn = picture.state(puzzle, puzzle.start)
     looks = [part.get("class") for part in drawn.parts]
     assert (looks.count("gauge detail"), looks.count("filled detail")) == (bars, bars)

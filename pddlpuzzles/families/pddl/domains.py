@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
 from importlib.resources import files
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from operator import or_
 from tomllib import loads
 from typing import Any, Final
@@ -29,9 +29,18 @@ from pddlpuzzles.families.pddl.layout import (
 )
 from pddlpuzzles.families.pddl.places import Places
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene, Vessels, grid_of
+from pddlpuzzles.families.pddl.scenes import (
+    Blocks,
+    Disks,
+    Drawer,
+    Grid,
+    Scene,
+    Vessels,
+    grid_of,
+    kind_of,
+)
 from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.model import Atom, parts_of
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.wording import parted, spoken
 
@@ -105,6 +114,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     # Each of two that are piled can stand on the other.
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
     again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, mutexes)
+    again |= _mirrored(task)
     implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
     # What never changes stands in rooms as a sign; what else is said of a thing, a room or two
     # rooms are words there: the facts.
@@ -116,8 +126,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(task, groups, unplaced, rooms, objects)
-    nouns = {at for _, at in facts.values()} - {*spans, *placed, *rooms, WHAT_HOLDS}
-    listed = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
+    facts |= {atom: (str(atom), atom.terms[0]) for atom in _marks(puzzle, placed - rooms, placed)}
+    standing = placed.union(thing for thing, _ in filter(None, stands))
+    nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
+    listed = {name for name, at in facts.values() if at not in {*spans, *standing, *grid}}
     is_placed = any(
         isinstance(at, int) or _AT.match(parted(name)) for name, (_, at) in where.items()
     )
@@ -159,7 +171,35 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
     drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
-    return replace(drawer, in_line=in_line, nouns=sorted(nouns))
+    ways = ((ones(it.deleted), ones(it.added)) for it in task.operators)
+    steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
+    walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
+    return replace(drawer, in_line=in_line, nouns=sorted(nouns), walked=walked)
+
+
+def _mirrored(task: Task) -> int:
+    """Return of two such as (locked a b) and (locked b a), if both hold or neither, the second."""
+    parts = [(it.added, it.deleted) for it in task.operators]
+    parts += [(more, less) for it in task.operators for _, more, less in it.changes]
+    every = [task.start, *chain.from_iterable(parts)]
+    wanted, seconds = task.goal.set | task.goal.unset, 0
+    for n, (name, terms) in enumerate(task.atoms):
+        twin = task.bit(Atom(name, terms[::-1])) if len(terms) == 2 else None
+        if twin is not None and twin < n and not wanted >> n & 1:
+            seconds |= (1 << n) * all(it >> n & 1 == it >> twin & 1 for it in every)
+    return seconds
+
+
+def _marks(puzzle: PlanningProblem, things: set[str], placed: set[str]) -> list[Atom]:
+    """Return what actions ask for that is always so of one of `things` and what is not `placed`."""
+    conditions = (action.condition for action in puzzle.domain.actions.values())
+    asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)}
+    pairs = [it for it in puzzle.task.fixed if it.predicate in asked and len(it.terms) == 2]
+    count = Counter((it.predicate, it.terms[0]) for it in pairs)
+    alone = (it for it in pairs if count[it.predicate, it.terms[0]] == 1 and it.terms[0] in things)
+    return sorted(
+        it for it in alone if it.terms[1] not in placed and not kind_of(it.terms[1], what="tint")
+    )
 
 
 def _said_by_piles(

@@ -36,6 +36,8 @@ BEHIND: Final = re.compile(
     r"(^|-)(after|before|beside|coupled|behind|follows|front|left|linked|next|precedes|right)(-|$)"
 )
 """Predicates by which one stands beside another, not on it."""
+_BOUND: Final = re.compile(r"wants|(bound|heading)([-_]for)?|dest(in|ination)?|goes[-_]to|target")
+_SORT: Final = re.compile(r"member(-of)?|belongs-to|kind|type|sort|class|species|breed")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _SHRUNK: Final = {_NARROW: 0.93, BROAD: 1}  # how small letters may be, by the screen
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
@@ -138,6 +140,7 @@ class Whereabouts(Drawer):
     implied: Collection[Atom] = ()  # they say again what others say
     stalls: Mapping[Stand, str] = field(default_factory=dict)  # by thing and place, a shared slot
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
+    walked: Collection[Stand] = ()  # from which place to which something moves at once
     in_line: bool = False  # whether things stand beside each other where they would be piled
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
@@ -195,8 +198,16 @@ class Things:
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         # A thing looks like what its name, its type or a predicate of it alone says that it is.
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
-        known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
+        sorts = {atom.terms[0]: atom.terms[1] for atom in drawer.facts if _SORT.fullmatch(atom[0])}
+        called = {it: unary.get(it, sorts.get(it, "")) for it in self.things}
+        known = {it: (it.split()[0], objects.get(it, ""), called[it]) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
+        # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
+        by_type = {
+            it: kind_of(kind) for it, (_, kind, _) in known.items() if kind in objects.values()
+        }
+        own = {known[it][1] for it in by_type if it not in self.facts and not kind_of(known[it][0])}
+        self.kinds |= {it: kind for it, kind in by_type.items() if kind and known[it][1] in own}
         # What is said of where it stands alone, as (open hall): signs, and marks in cells.
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
         for fact, at in self.of_rooms.items():
@@ -340,6 +351,13 @@ class Things:
             whole = by_name(name, terms, objects)
             if not terms and where != WHAT_HOLDS:
                 return re.split(" (?:is|are) ", whole)[-1]
+            if terms[1:] and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
+                last = noun(terms[-1], objects).removeprefix("the ")
+                return last if _SORT.fullmatch(name) else f"\N{RIGHTWARDS ARROW} {last}"
+            if terms[1:] and {*self.drawer.spans.get(where, ())} == {*terms}:  # of both ways
+                back = Atom(name, tuple(terms[::-1]))
+                to = spoken(f"\N{RIGHTWARDS ARROW} {terms[-1]}") * (back in self.stands)
+                return f"{spoken(name)} {to}".rstrip()
             of_kind = f"{objects.get(where)}-"  # (oven-hot oven1) is hot
             others = (noun(it, objects).removeprefix("the ") for it in terms if it != where)
             said = spoken(AFFIX.sub("", parted(name).removeprefix(of_kind)) or name)
@@ -654,7 +672,7 @@ class Layout(Things):
             pairs = set()
         self.dashed = pairs.difference(*kinds[:1])
         self.is_drawn = bool(pairs)
-        self.one_way = {pair for pair in pairs if pair[::-1] not in pairs}
+        self.one_way = {it for it in pairs if it[::-1] not in pairs | {*self.drawer.walked}}
         pairs |= {*drawer.spans.values()}
         first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
         self.roads = {pair: lengths.get(pair, "") for pair in first}

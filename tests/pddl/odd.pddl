@@ -1,0 +1,7 @@
+(define (domain odd) (:requirements :typing :negative-preconditions)
+  (:types thing place - object) (:predicates (at ?t - thing ?p - place) (near ?p ?q - place)
+    (likes ?a ?b - thing) (loud ?t - thing) (rain) (between ?a ?b ?c - thing))
+  (:action go :parameters (?t - thing ?p ?q - place) :precondition (and (at ?t ?p) (near ?p ?q))
+    :effect (and (not (at ?t ?p)) (at ?t ?q)))
+  (:action meet :parameters (?a ?b - thing ?p - place) :precondition (and (at ?a ?p) (at ?b ?p)
+    (not (rain))) :effect (and (likes ?a ?b) (loud ?a) {more})))
