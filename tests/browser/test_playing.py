@@ -1123,6 +1123,7 @@ def own(name: str) -> str:
         ("farm", "g1, Dolly > the dog, Dolly, Dolly", "Dolly is chosen. Now choose what is"),
         ("lights", "s2", "Move 1: press s2."),
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
+        ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),
         ("letter", "the letter, the letter", "Move 2: study the letter."),
         (
             "dungeon",

@@ -385,7 +385,7 @@
     const [x, y] = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
     choice.style.translate = x + scrollX + "px " + (y + scrollY) + "px";
     choice.scrollIntoView({ block: "nearest" });
-    playing.announce((part.dataset.acts && !part.dataset.thing ? part.ariaLabel + ": now" : be(part.id, "chosen. Now")) + " choose " + (few.length ? "what is done." : "what is ringed, or a button."));
+    playing.announce((part.dataset.acts && !part.dataset.thing ? part.ariaLabel + ": now" : be(chosen[0] || part.id, "chosen. Now")) + " choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   // `how` it is pressed: it is "lifted", or something "else" was chosen (`why` that cannot be used), or a "place" is meant.
