@@ -10,42 +10,27 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from importlib.resources import files
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from operator import or_
 from tomllib import loads
 from typing import Any, Final
 
-from pddlpuzzles.families.pddl.comments import by_name
-from pddlpuzzles.families.pddl.layout import (
-    AFFIX,
-    BEHIND,
-    MOST_TOWNS,
-    WHAT_HOLDS,
-    Stand,
-    Where,
-    from_above,
-)
+from pddlpuzzles.families.pddl import layout, scenes
+from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.layout import MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
 from pddlpuzzles.families.pddl.places import Places
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import (
-    Blocks,
-    Disks,
-    Drawer,
-    Grid,
-    Scene,
-    Vessels,
-    grid_of,
-    kind_of,
-)
+from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene, Vessels
 from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups
-from pddlpuzzles.pddl.model import Atom, parts_of
+from pddlpuzzles.pddl.model import Atom, expression_text, parts_of
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.show.wording import parted, spoken
+from pddlpuzzles.show.wording import all_of, parted, spoken
 
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
-_MOST_FACTS, _MOST_PAIRS = 16, 12  # that are said in words, and are roads
+_MOST_FACTS, _MOST_PAIRS, _MOST_NOTES = 16, 12, 6  # that are said in words, and are roads
+_tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
@@ -121,12 +106,16 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     signs = _signs(puzzle, rooms, placed)
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
-    grid = grid_of(task.fixed, rooms, objects)
+    grid = scenes.grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
     shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
-    facts, spans, gates = _facts(task, groups, unplaced, rooms, objects)
-    facts |= {atom: (str(atom), atom.terms[0]) for atom in _marks(puzzle, placed - rooms, placed)}
+    facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
+    conditions = (action.condition for action in puzzle.domain.actions.values())
+    asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)}
+    fixed = sorted(it for it in task.fixed if it.predicate in asked)
+    marks = _marks(fixed, placed - rooms, placed)
+    facts |= {atom: (str(atom), atom.terms[0]) for atom in marks}
     standing = placed.union(thing for thing, _ in filter(None, stands))
     nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *standing, *grid}}
@@ -157,7 +146,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         apart = apart.union(*spans.values())
         rides = {name: mover for name in held if name in carried - apart}
     by = {it.predicate for it, at in located.items() if at and at[1] in piled}
-    in_line = bool(by) and all(map(BEHIND.search, map(parted, by)))
+    in_line = bool(by) and all(map(layout.BEHIND.search, map(parted, by)))
     stalls = dict[Stand, str]()
     large_first = sorted(groups, key=int.bit_count, reverse=True)
     for group, (place, bits) in product(large_first, held.items()):
@@ -174,7 +163,12 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     ways = ((ones(it.deleted), ones(it.added)) for it in task.operators)
     steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
-    return replace(drawer, in_line=in_line, nouns=sorted(nouns), walked=walked)
+    seen = {*where, *paths, *bare, *(atom.predicate for atom in marks)}  # doors are drawn, too
+    more = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
+    hidden = {*within, *filter(_tint, objects), *({*gates.values()} - placed)}
+    notes = _notes(puzzle, [it for it in more if hidden.isdisjoint(it.terms)], rooms)
+    drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
+    return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
 
 def _mirrored(task: Task) -> int:
@@ -190,16 +184,30 @@ def _mirrored(task: Task) -> int:
     return seconds
 
 
-def _marks(puzzle: PlanningProblem, things: set[str], placed: set[str]) -> list[Atom]:
-    """Return what actions ask for that is always so of one of `things` and what is not `placed`."""
-    conditions = (action.condition for action in puzzle.domain.actions.values())
-    asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)}
-    pairs = [it for it in puzzle.task.fixed if it.predicate in asked and len(it.terms) == 2]
+def _marks(fixed: Iterable[Atom], things: set[str], placed: set[str]) -> list[Atom]:
+    """Return what is always so of one of `things` and of one thing that is not `placed`."""
+    pairs = [it for it in fixed if len(it.terms) == 2]
     count = Counter((it.predicate, it.terms[0]) for it in pairs)
     alone = (it for it in pairs if count[it.predicate, it.terms[0]] == 1 and it.terms[0] in things)
-    return sorted(
-        it for it in alone if it.terms[1] not in placed and not kind_of(it.terms[1], what="tint")
-    )
+    return [it for it in alone if it.terms[1] not in placed and not _tint(it.terms[1])]
+
+
+def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> Iterator[str]:
+    """Say what is always so: of things, of two `rooms` and a thing, and values of things."""
+    kinds, said = puzzle.kinds, dict[str, list[str]]()
+    for name, terms in fixed:
+        first, *rest = (noun(it, kinds) for it in terms)
+        if len(terms) == 3 and {*terms[1:]} <= rooms:
+            rest = [f"the way between {' and '.join(sorted(rest))}"]
+        words = spoken(name).removesuffix(f" {kinds[terms[-1]]}")  # needs the tool crowbar
+        begin = first + ":" * (not re.match(r"[a-z]+s\b", words)) + f" {words}"
+        said.setdefault(begin, []).append(", ".join(rest))
+    changing = puzzle.domain.updated | puzzle.problem.counted
+    for (name, terms), value in puzzle.problem.values.items():
+        if len(terms) == 1 and name not in changing:
+            entry = f"{spoken(terms[0])} {expression_text(value)}"
+            said.setdefault(f"{spoken(name)}:", []).append(entry)
+    return (f"{begin} {all_of([*dict.fromkeys(rest)])}" for begin, rest in said.items())
 
 
 def _said_by_piles(
@@ -269,14 +277,10 @@ def _said_again(
 
 
 def _facts(
-    task: Task,
-    groups: Sequence[int],
-    atoms: Sequence[Atom],
-    rooms: set[str],
-    kinds: Mapping[str, str],
+    puzzle: PlanningProblem, groups: Sequence[int], atoms: Sequence[Atom], rooms: set[str]
 ) -> tuple[dict[Atom, Stand], dict[str, Stand], dict[str, str]]:
     """Return by atom its slot and where it is said, by span its two rooms, by span its gate."""
-    doors = dict[str, set[Stand]]()  # what facts join with two rooms
+    task, doors = puzzle.task, dict[str, set[Stand]]()  # what facts join with two rooms
     for _, terms in sorted(task.fixed):
         two, between = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
         if len(two) == 2 and len(between) == 1:
@@ -297,7 +301,7 @@ def _facts(
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
         # What is about one thing alone is said there: (dirty bowl), (oven-on).
         noun = first[0] if first and 1 in alike else ""
-        if not first and by_name(*atom, kinds).startswith("the "):
+        if not first and by_name(*atom, puzzle.problem.objects).startswith("the "):
             noun = re.split("[-_](?=[^-_]+$)", atom.predicate)[0]
         facts[atom] = share, span or noun or WHAT_HOLDS
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
@@ -382,4 +386,4 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
-        yield (False, 0, 0), AFFIX.sub("", parted(atoms[0].predicate)) or "you", group
+        yield (False, 0, 0), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group

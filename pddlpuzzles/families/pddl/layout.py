@@ -128,6 +128,7 @@ class Whereabouts(Drawer):
     roads: tuple[tuple[str, str], ...] = ()  # predicates, and how a note says where they lead
     lengths: str = ""  # the function of the lengths of roads, which are drawn then,
     note: str = ""  # and what is said of them below
+    notes: Sequence[str] = ()  # what is always so, below all
     weighs: tuple[str, str] = ("", "")  # a function of things, and the text with its value
     says: tuple[str, str] = ("", "")  # a predicate of pairs, and the title of their list
     seats: str = ""  # the type whose objects count them

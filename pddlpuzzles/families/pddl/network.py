@@ -44,6 +44,7 @@ _ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad
 _HIGH: Final = 400.0  # what is seen of a picture at once
 _SHARES: Final = ((0.4, 1), (0.6, 1), (0.6, 0.7), (1, 1), (1, 0.7), (1.4, 0.7), (2, 0.5))
 """How wide and how high it may be, times what it is by distances."""
+_STATES: Final = ("flame", "shine", "ajar", "padlock")  # shown upon figures
 _LEGEND, _STEP = 300.0, 24.0  # how wide its lines are at least; between boxes of a line
 _FAR, _BEND = 4000.0, 26.0  # where links are not seen; how far each further one bends
 _HEAD, _ENTRY = 26.0, 40  # of a box, also below all boxes; a mark of the legend with its gaps
@@ -156,10 +157,7 @@ class Network:
         parts += [part for atom in denied for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         words = "; ".join(map(str, holding)) or "nothing holds that can change"
-        kinds = {
-            *self._figures.values(),
-            *("flame", "shine", "ajar", "padlock") * bool(self._figures),
-        }
+        kinds = {*self._figures.values(), *_STATES * bool(self._figures)}
         used = tuple(figures()[kind] for kind in sorted(kinds))
         size, broad = self._sizes[0], None if len(self._sizes) == 1 else self._sizes[1]
         return Picture(*size, tuple(parts), words, {}, "", used, lambda: places, broad)

@@ -115,12 +115,8 @@ class _Painting(Layout):
         if not places.keys() - self.there.keys() - self.still:
             return None
         pictured = (name for names, _ in self.pictured.values() for name in names)
-        kinds = {
-            *self.kinds.values(),
-            *self.icons.values(),
-            *pictured,
-            *("door", "ajar") * bool(self.doors),
-        }
+        kinds = {*self.kinds.values(), *self.icons.values(), *pictured}
+        kinds |= {"door", "ajar"} if self.doors else set()
         picture = self._with_notes(Picture(*self.narrow.size, tuple(parts), "; ".join(said)))
         used = tuple(figures()[kind] for kind in sorted(kinds & figures().keys()))
         return replace(picture, places=lambda: places, definitions=used)
@@ -200,6 +196,8 @@ class _Painting(Layout):
                     for place in joined:
                         to = ", ".join(spoken(head) for head in joined if (place, head) in pairs)
                         lines += textwrap.wrap(f"{spoken(place)} {how} {to or 'nowhere'}", _LINE)
+        for note in self.drawer.notes:
+            lines += textwrap.wrap(note[:1].upper() + note[1:], _LINE)
         for row, note in enumerate(lines):
             parts.append(scenes.text_at(layout.APART, height + 17 * row + 10, note, "dim"))
             parts[-1].set("data-broad", f"0 {number(broad[1] - height)}")
