@@ -125,8 +125,7 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
 @contextlib.contextmanager
 def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[Path, str] | None]:
     """Have a draft beside a file, with its content, and where it goes; None for a device."""
-    # What only reads need not wait:
-    from pddlpuzzles.processes.supervised import new_draft
+    from pddlpuzzles.processes.supervised import new_draft  # what only reads need not wait
     from pddlpuzzles.processes.system import removed_at_end
 
     mode = _mode(path)

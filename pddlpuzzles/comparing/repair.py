@@ -275,8 +275,7 @@ def _parts(met: Mapping[int, int], model: ModelSide, bits_read: int) -> list[_Pa
     for bit, determiners in holds.items():
         if len(determiners) == 1:
             usual[model.semantics.atoms[bit].predicate].update(determiners.values())
-    # Facts that have a place in common are of one part.
-    parts: list[tuple[int, int]] = []
+    parts: list[tuple[int, int]] = []  # facts that have a place in common are of one part
     for bit, determiners in holds.items():
         predicate = model.semantics.atoms[bit].predicate
         likely = {values for values, _ in usual[predicate].most_common(1)}

@@ -350,20 +350,21 @@ class Reading(NamedTuple):
     is_rest: bool = False
 
     def marks(self, trace: int, letters: Sequence[Letter], things: Sequence[Mark]) -> Marks:
-        """Return a trace's marks; `things` has those of each letter."""
-        marks: list[tuple[str, ...]] = []
-        joined: dict[tuple[Kind, str], list[str]] = {}
+        """Return a trace's marks; `things` has those that each letter speaks of."""
+        marks: list[Mark] = []
+        joined: dict[tuple[Kind, str], list[str]] = {}  # by the object that puts things together
         for number, count in _counted(trace).items():
             letter = letters[number]
             if letter.kind.group is None:
                 marks += [things[number]] * count
             else:
                 joined.setdefault((letter.kind, letter.group), []).extend(things[number] * count)
+        # Two things of one name, as of two packs, are two; one alone with its object is no mark.
         marks += [tuple(sorted(names)) for names in joined.values() if len(names) > 1]
         if self.is_rest:
             spoken = {*chain.from_iterable(marks)}
             marks = [(name,) for name in {*chain.from_iterable(things)} - spoken]
-        if all(len(mark) == 1 for mark in marks):  # that it is said twice makes no two of it
+        if all(len(mark) == 1 for mark in marks):  # each thing is there once: it is said twice
             marks = list(set(marks))
         return tuple(sorted(marks))
 

@@ -84,8 +84,7 @@ class Disk:
     ) -> tuple[list[Part], list[Any]]:
         """Return the shares of what is made of parts, folded with layers, and their findings."""
         make, columns, begin, end = what
-        # First pieces that fit a process's memory, of each a run.
-        most = self.records(columns)
+        most = self.records(columns)  # first pieces that fit a process's memory, of each a run
         pieces = [
             part._replace(first=first, records=min(most, part.first + part.records - first))
             for part in parts

@@ -152,7 +152,7 @@ class _Grounding:
         self._written: dict[tuple[int, pddl.Typed, Binding], list[tuple[list[str], task.Test]]] = {}
         self._updates: dict[tuple[pddl.Update, Binding], list[GroundUpdate]] = {}
         self._shared: dict[tuple[int, ...], tuple[GroundUpdate, ...]] = {}
-        self._undeniable = frozenset[str]()  # in axioms, what is derived
+        self._undeniable = frozenset[str]()  # while axioms are ground, the predicates they derive
         self.doing = "the goal", ""
 
     def _reach(self, problem: pddl.Problem, rules: _Instances) -> None:
@@ -374,34 +374,41 @@ class _Grounding:
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         functions = [*pddl.functions_of(body)]
         most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
-        positive = formula.operator == "exists"
+        positive = formula.operator == "exists"  # else what makes it false is looked for
         query = self._query(variables, body, positive, None)
         if size <= most or outside in query.known:
             return None
-        try:
-            query.known[outside] = self._query(variables, body, positive, most).rows(outside)
+        bounded = self._query(variables, body, positive, most)  # the same, ended beyond `most`
+        try:  # what few ways it finds are those that `written` would look for
+            query.known[outside] = bounded.rows(outside)
             return None
         except TooManyError:
             self.doing = self.doing[0], f": {formula.operator} over {size:,} ways"
-            if functions:  # axioms are evaluated without values
-                names = dict(zip(query.outer, outside, strict=True))
-                return None if self._undeniable else self._evaluated(formula, names, written)
-            if (existence := self._existences.get(id(formula))) is None:
-                existence = Existence(query.outer, variables, body, self._bits, facts, positive)
-                self._existences[id(formula)] = existence
-        # In a denial what is asked for is denied; in axioms that may not be derived.
+        if functions:  # axioms are evaluated without values
+            names = dict(zip(query.outer, outside, strict=True))
+            return None if self._undeniable else self._evaluated(formula, names, written)
+        if (existence := self._existences.get(id(formula))) is None:
+            existence = Existence(query.outer, variables, body, self._bits, facts, positive)
+            self._existences[id(formula)] = existence
+        return self._joined_late(existence, outside, is_any, written)
+
+    def _joined_late(
+        self, existence: Existence, outside: Binding, is_any: bool, written: _Written
+    ) -> task.Test | None:
+        """Return a test that something exists, or unless `is_any`, that nothing does; or None."""
+        # That nothing exists denies the atoms asked for. An axiom may not deny what axioms derive.
         denied = existence.denied if is_any else existence.asked
         if not (existence.is_exact and denied.isdisjoint(self._undeniable)):
             return None
         exists = partial(existence.holds, outside)
-        if not existence.wanted | existence.unwanted:
+        wanted, unwanted = existence.wanted, existence.unwanted
+        if not wanted | unwanted:  # it is the same in all states
             return task.ALWAYS if exists(0) == is_any else task.NEVER
-        if not is_any:  # where all bits are as asked for, something exists
-            decided = task.Late(lambda state: not exists(state), written)
-            return task.Test(existence.unwanted, existence.wanted, (), decided)
-        if not existence.needs_atoms:  # it may hold whatever the bits
-            return None
-        return task.Test(existence.wanted, existence.unwanted, (), task.Late(exists, written))
+        if is_any:  # where no atoms are needed, something may exist whatever the bits
+            late = task.Late(exists, written)
+            return task.Test(wanted, unwanted, (), late) if existence.needs_atoms else None
+        # With all wanted bits and no unwanted ones something exists: one has to be the other way.
+        return task.Test(unwanted, wanted, (), task.Late(lambda it: not exists(it), written))
 
     def _evaluated(self, formula: pddl.Compound, names: pddl.Names, written: _Written) -> task.Test:
         """Evaluate a formula in each state, by its values."""

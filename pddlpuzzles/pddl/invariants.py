@@ -118,8 +118,7 @@ def _is_balanced(parts: list[_Part], bits: int) -> bool:
         sizes = range(len(adding) + 1)
         choices = chain.from_iterable(combinations(adding, size) for size in sizes)
         return all(_gain((always, *chosen), bits) <= 0 for chosen in choices)
-    # Many changes are fine if each makes up for itself by atoms of its own.
-    taken = 0
+    taken = 0  # many changes are fine if each makes up for itself by atoms of its own
     for part in adding:
         lost = part.needed & part.deleted & ~part.added & bits
         if lost & taken or (part.added & bits).bit_count() > lost.bit_count():

@@ -24,8 +24,7 @@ class Packing:
     def __init__(self, task: Task) -> None:
         self._task = task
         groups = covering_groups(task, mutex_groups(task))
-        # What operators and their changes delete, with what is added then.
-        changes = []
+        changes = []  # what operators and their changes delete, with what is added then
         for operator in task.operators:
             always = operator.added
             changes.append((operator.deleted & ~always, always))

@@ -416,14 +416,13 @@ class Frame:
         self, slot: tuple[str, int], term: Word, has: str, wants: str, is_variable: bool
     ) -> None:
         """Note what has no type at once; a misfit waits until it is known what else misfits."""
-        (predicate, _), place, text = slot, term.place, term.whole.text
+        (predicate, _), place, suspects = slot, term.place, self.notes.suspects
         message = f"{term.text} is of the type {has}, and {predicate} wants {wants}"
-        where, section, parameters = f"line {place.line} of the problem", -1, 0
-        if self.elsewhere is not None:  # in a domain: where its section and its parameters begin
-            where = f"line {place.line}"
-            section, parameters = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
-        use, suspects = (slot, term.text, has, wants, section, where), self.notes.suspects
-        types, wanted_types = model.types_in(has), model.types_in(wants)
+        where, action_at = f"line {place.line} of the problem", -1
+        if self.elsewhere is not None:  # in a domain, where actions differ by where they begin
+            where, action_at = f"line {place.line}", term.whole.text.rfind("(:", 0, term.offset)
+        use = slot, term.text, has, wants, action_at, where
+        both = product(model.types_in(wants), model.types_in(has))
         if has == model.OBJECT and is_variable:
             message = f"{term.text} may be any object, and {predicate} wants {wants}"
             self.notes.add("untyped", place, f"{message}: {term.text} - {wants}", term.text)
@@ -434,17 +433,20 @@ class Frame:
             self.notes.add("object", place, message)
         elif suspect := suspects.get((has, wants)) or suspects.get((term.text, "")):
             self.notes.misfits.append(tokens.Misfit(*use, suspect, True))
-        elif wants not in self.objects and not (
-            is_variable and any(self.domain.is_a(*both) for both in product(wanted_types, types))
-        ):
-            begin, key = max(0, parameters), f"{wants} {section if is_variable else predicate}"
+        elif wants in self.objects:
+            pass  # in `ann person shop - place` a type stands among objects: that is noted
+        elif is_variable and any(self.domain.is_a(narrow, wide) for narrow, wide in both):
+            pass  # it is of a wider type, and stands for what fits
+        else:  # a variable's misfit is said once an action, an object's once a predicate
+            about, text = f"{wants} {action_at if is_variable else predicate}", term.whole.text
+            begin = text.rfind(":parameters", 0, term.offset) if action_at >= 0 else -1
             # Where the next variable follows at once, the type that is wanted may be missing there.
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
-            if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
-                place, key = term.whole.place(shared.start()), str(section)
+            if begin >= 0 and (shared := listed.search(text, begin, text.find(")", begin))):
+                place, about = term.whole.place(shared.start()), str(action_at)
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {wants} missing behind it?"
-            note = Note(place, message, "type", f"{term.text}, {has}, {key}")
+            note = Note(place, message, "type", f"{term.text}, {has}, {about}")
             self.notes.misfits.append(tokens.Misfit(*use, note, False))
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:

@@ -206,8 +206,7 @@ def contain(request: Request) -> None:
     folder = Path.cwd()
     limit_files(_LONGEST_FILE)
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
-        # Temporary files are named through /proc: LPG cuts paths at spaces.
-        import tempfile
+        import tempfile  # temporary files are named through /proc: LPG cuts paths at spaces
 
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
     allowed = request.bytes_left()

@@ -255,8 +255,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         "section",
         "stage",
         element("div", "captions", spoken, longest),
-        # What can be scrolled has to be reached by the keyboard, too.
-        element(
+        element(  # what can be scrolled has to be reached by the keyboard, too
             "div", "frame", shown, board, tabindex=0, role="group", aria_label="the step shown"
         ),
         element("p", "note sideways", wide),

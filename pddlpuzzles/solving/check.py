@@ -237,8 +237,7 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
             raise InputError(source=path, expected=wanted)
         return "\n".join(" ".join(_words(move)) for move in answer)
     if printed := _MOVES.search(text):
-        # Lines keep their numbers.
-        return "\n" * text.count("\n", 0, printed.start()) + printed[1]
+        return "\n" * text.count("\n", 0, printed.start()) + printed[1]  # lines keep their numbers
     if not may_be_bare:
         return None
     plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))

@@ -66,8 +66,7 @@ class Findings:
         try:
             yield
         except InputError as error:
-            # A domain is read with each of its problems.
-            said = set(map(str, self.mistakes))
+            said = set(map(str, self.mistakes))  # a domain is read with each of its problems
             self.mistakes += [it for it in (error, *error.others) if str(it) not in said]
             self.add(*(note for note in error.notes if isinstance(note, Note)))
         except LimitError as error:
@@ -217,8 +216,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
             raise
         findings.add(_note_of_largest(puzzle, Path(file).name, error))
         return instance
-    # How many instances each action has.
-    for schema in puzzle.domain.actions.values():
+    for schema in puzzle.domain.actions.values():  # how many instances each action has
         named = schema.name
         if " " in named:  # the second of a name: its parameters distinguish it
             terms = tuple(name for name, _ in schema.parameters)

@@ -103,6 +103,8 @@ def _act(puzzle: BrainTwist, state: rules.State, move: int) -> Act:
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
+    """Draw the nets of both folds, of which one is seen, and how tiles look by their bits."""
+    # Ids, for `motions` and scripts: f0 a fold, t0-5g a tile, t0-5 its outline, t0-5l its letters.
     looks: list[Look] = []
     folds: list[Element] = []
     for flipped in (False, True):
@@ -110,19 +112,20 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         looks.append(Look(f"f{side}", "class", _FOLDED, {side: "fold", 1 - side: "off"}))
         colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
         texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
-        _, *parts = shown.parts[0]  # without its heading
+        (_, *parts), _ = shown.parts  # of the large net, without its heading
         tiles = [part for part in parts if part.tag == "g"]
         for tile in tiles:
-            polygon, letters, place = tile
-            name = f"t{side}-{place.text}"
-            for part, part_id in ((tile, f"{name}g"), (polygon, name), (letters, f"{name}l")):
+            outline, letters, position = tile
+            name = f"t{side}-{position.text}"
+            for part, part_id in ((tile, f"{name}g"), (outline, name), (letters, f"{name}l")):
                 part.set("id", part_id)
-            field = _TILE_AT[int(place.text or 0)]
+            field = _TILE_AT[int(position.text or 0)]
             looks.append(Look(name, "class", field, colours))
             looks.append(Look(f"{name}l", "text", field, texts))
         over = group("over", [part for part in parts if part.tag != "g"])
         folds.append(group("", [group("net", tiles), *_spots(flipped), over]))
         folds[-1].set("id", f"f{side}")
+    # `play-solid.js` draws in it, by how tiles meet; on a wide page it stands aside: `data-broad`.
     cycles = " ".join(",".join(map(str, cycle)) for cycle in rules.CYCLES.values())
     solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
     solid.attrib |= {"transform": shifted(*_SOLID), "data-broad": point(*_BESIDE)}

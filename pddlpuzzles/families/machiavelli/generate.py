@@ -34,8 +34,7 @@ def generate(
         chosen = []
         while sum(map(len, chosen)) < table:
             chosen.append(melds.pop())
-        # The last cards of a meld can go, down to three.
-        for place, meld in enumerate(chosen):
+        for place, meld in enumerate(chosen):  # the last cards of a meld can go, down to three
             excess = sum(map(len, chosen)) - table
             chosen[place] = meld[: max(SHORTEST, len(meld) - excess)]
     laid = [card for meld in chosen for card in meld]

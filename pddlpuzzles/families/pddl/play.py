@@ -408,10 +408,10 @@ def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
     spots = [f"spot{bits[0]}" for _, bits in rows]
     if len(spots) != 1:
         return tuple(spots)
-    # Bits are in the order of values: one behind all that may be before is more.
     condition, every = operator.condition, sum(1 << bit for bit in rows[0][1])
     ways = [(condition.set & every or every & ~condition.unset, operator.added & every)]
     ways += [(change.condition.set & every, change.added & every) for change in operator.changes]
     faucet = len(held.puzzle.task.atoms)  # behind the last bit, and then the drain: `_board`
-    is_filled = any(after > earlier for earlier, after in ways)
+    # Bits of values, before and after, are in their order: the highest are compared.
+    is_filled = any(after.bit_length() > earlier.bit_length() for earlier, after in ways)
     return (f"spot{faucet}", *spots) if is_filled else (*spots, f"spot{faucet + 1}")

@@ -175,8 +175,7 @@ class _Counting:
             self.watch.keep_back(0.0)
             states, stuck = self.boards.by_pegs(self.pages, self.resting)
             self.watch.counted(self._depths(states, stuck))
-        # The set is compared with jumps made one by one.
-        count = int(states.sum())
+        count = int(states.sum())  # the set is compared with jumps made one by one
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
         sample = np.concatenate([EMPTY, *self.boards.boards(every)])
         if not layering.is_closed(self.game, sample, self.boards.has):

@@ -138,8 +138,7 @@ class _Cells(_Jumps):
     """A jump is an object, and each place says which jumps change it."""
 
     name = "cells"
-    # LM-cut takes no axioms, and a translator makes one of each `forall`.
-    exact = "astar(blind())"
+    exact = "astar(blind())"  # LM-cut takes no axioms, and a translator makes one of each `forall`
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         return [

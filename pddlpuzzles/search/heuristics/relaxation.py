@@ -334,10 +334,10 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
 
 def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Callable[[int], float]:
     """Return hmax or hadd; an operator is done as often as if it alone brought a fact nearer."""
-    # Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
-    # a comparison nearer has to become possible, and from then on no unit costs less than by the
-    # cheapest of them. Before the first none was applied, so both costs are of different steps, and
-    # their sum is no more than any plan pays.
+    # Hmax rounds nothing, and is admissible if the metric never falls. The first of all operators
+    # that bring a comparison nearer has to become possible, and from then on no unit costs less
+    # than by the cheapest of them. Before the first none was applied, so both costs are of
+    # different steps, and their sum is no more than any plan pays.
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
     # The comparisons asked for, by their facts: their bits follow those of atoms.
     asked = {it: task.comparisons[at - first] for at, it in relaxation.set.items() if at >= first}
@@ -359,20 +359,21 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
         gaps = {fact: value_of(it.difference, value_at) for fact, it in asked.items()}
 
         def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
+            """Yield the comparisons that a rule's operator makes true, and at which cost."""
             price = relaxation.costs[rule]
             for fact, gain in gains[relaxation.operators[rule]]:
-                if gain == math.inf:
+                if gain == math.inf:  # not linear: once may be enough
                     yield fact, needed + price
+                elif (difference := gaps[fact]) is None:  # it has no value yet
                     continue
-                if (difference := gaps[fact]) is None:
-                    continue
-                gap = abs(difference)
-                if summed:
+                elif summed:  # hadd: this operator alone, as often as needed
+                    gap = abs(difference)
                     times = math.ceil(gap / gain)
                     times += 1 if asked[fact].is_strict and times * gain == gap else 0
                     yield fact, needed + times * price
                 else:
-                    yield fact, needed + max(gap * least_of_unit[fact], least_of_one[fact])
+                    by_units = abs(difference) * least_of_unit[fact]
+                    yield fact, needed + max(by_units, least_of_one[fact])
 
         return cost_of_goal(relaxation, state, summed=summed, further=further)
 
