@@ -29,7 +29,9 @@ from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.wording import all_of, parted, spoken
 
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
-_MOST_FACTS, _MOST_PAIRS, _MOST_NOTES = 16, 12, 6  # that are said in words, and are roads
+_MOST_FACTS, _MOST_ROWS, _MOST_NOTES = 16, 4, 6  # that are said in words; of one thing; below all
+_MOST_PAIRS = 12  # that are roads
+_FREE: Final = re.compile(r"(empty|free|idle)$")  # of a hand, whose group says what it holds
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
@@ -111,6 +113,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
+    loose = {it: by for it, by in facts.items() if by[1] == WHAT_HOLDS and len(it.terms) == 2}
+    often = Counter(it.terms[0] for it in loose)
+    about = placed - rooms - piled if max(often.values(), default=0) <= _MOST_ROWS else set[str]()
+    facts |= {it: (by, it.terms[0]) for it, (by, _) in loose.items() if it.terms[0] in about}
     conditions = (action.condition for action in puzzle.domain.actions.values())
     asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)}
     fixed = sorted(it for it in task.fixed if it.predicate in asked)
@@ -119,9 +125,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     standing = placed.union(thing for thing, _ in filter(None, stands))
     nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *standing, *grid}}
-    is_placed = any(
-        isinstance(at, int) or _AT.match(parted(name)) for name, (_, at) in where.items()
-    )
+    is_placed = any(isinstance(at, int) or _AT.match(parted(it)) for it, (_, at) in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
@@ -363,7 +367,8 @@ def _whereabouts(
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             of_thing = terms.index(thing) if thing in terms else thing
             others = [position for position in range(len(terms)) if position != of_thing]
-            said[name] = of_thing, others[0] if others else spoken(name)
+            where_else = spoken(name.replace("ontable", "on-table"))
+            said[name] = of_thing, others[0] if others else where_else
         if all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
             claimed |= group
@@ -372,7 +377,7 @@ def _whereabouts(
     return where, placed, claimed
 
 
-def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
+def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, int]]:
     """Yield each thing whose place a group says, after how doubtful that is, and the group."""
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {parted(name) for name, _ in atoms}, {len(terms) for _, terms in atoms}
@@ -383,7 +388,8 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
         # What is said of one other thing says no place: (wants ann book) and (has-read ann book).
         is_place = (len(beside) > 1 or 1 in lengths) and not all(map(_AMOUNT.match, beside))
         if is_place or any(map(_AT.search, names)):
-            doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
+            is_hand = any(len(terms) == 1 and _FREE.search(parted(it)) for it, terms in atoms)
+            doubt = 1 in lengths, is_hand, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
-        yield (False, 0, 0), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group
+        yield (0,), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group

@@ -167,8 +167,7 @@ class Whereabouts(Drawer):
 class Things:
     """What each thing is, where it can be, what it carries, how it looks, and how large it is.
 
-    What is said in words of a place or a thing is a thing, too: one of the `facts`.
-
+    What is said in words of a place or a thing, one of the `facts`, is a thing, too:
         there    by place, what can be there; `between` what is said of two, by their span
         loads    by what carries, what it carries; `berths` which berth each has on it
         badges   by thing, what is said of it; `rows` the slots that these share, a row each
@@ -198,10 +197,9 @@ class Things:
         self.facts = facts | {sign: sign for sign in self.signs.values()}  # by fact, its slot
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         # A thing looks like what its name, its type or a predicate of it alone says that it is.
-        unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
-        sorts = {atom.terms[0]: atom.terms[1] for atom in drawer.facts if _SORT.fullmatch(atom[0])}
-        called = {it: unary.get(it, sorts.get(it, "")) for it in self.things}
-        known = {it: (it.split()[0], objects.get(it, ""), called[it]) for it in self.things}
+        unary = {atom.terms[0]: atom.terms[1] for atom in drawer.facts if _SORT.fullmatch(atom[0])}
+        unary |= {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
+        known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
         by_type = {
@@ -355,15 +353,14 @@ class Things:
             if terms[1:] and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
                 last = noun(terms[-1], objects).removeprefix("the ")
                 return last if _SORT.fullmatch(name) else f"\N{RIGHTWARDS ARROW} {last}"
-            if terms[1:] and {*self.drawer.spans.get(where, ())} == {*terms}:  # of both ways
-                back = Atom(name, tuple(terms[::-1]))
-                to = spoken(f"\N{RIGHTWARDS ARROW} {terms[-1]}") * (back in self.stands)
-                return f"{spoken(name)} {to}".rstrip()
+            is_span, back = {*self.drawer.spans.get(where, ())} == {*terms}, (name, (*terms[::-1],))
+            if terms and is_span and back not in self.stands:
+                return spoken(name)
             of_kind = f"{objects.get(where)}-"  # (oven-hot oven1) is hot
             others = (noun(it, objects).removeprefix("the ") for it in terms if it != where)
             said = spoken(AFFIX.sub("", parted(name).removeprefix(of_kind)) or name)
             _, _, state = whole.partition(f"{noun(where, objects)} is ")
-            is_said = terms[1:] and state
+            is_said = state and (terms[1:] or "-" not in parted(name))
             return whole if where == WHAT_HOLDS else state if is_said else " ".join((said, *others))
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)

@@ -6,10 +6,9 @@
               where it never changes
     remark    what holds of none, or of more than two: a line of text below
 
-Everything has one place for all states of a problem. The boxes are laid out by their distances in
-the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
-drawing general undirected graphs", Information Processing Letters 31, 1989), and then moved apart.
-Where each is joined to the next they stand in lines that turn back as the screen asks for.
+Everything has one place for all states of a problem: by distances in the graph of what holds at the
+start, in the goal and always (Kamada and Kawai, "An algorithm for drawing general undirected
+graphs", Information Processing Letters 31, 1989); in lines, or in two ranks, where links allow it.
 """
 
 from __future__ import annotations
@@ -110,8 +109,7 @@ class Network:
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
-        tails, heads = ({link.terms[at] for link in self._always} for at in (0, 1))
-        self._ranks = tails, heads
+        self._ranks = tails, heads = [{it.terms[at] for it in self._always} for at in (0, 1)]
         is_whole = tails | heads == objects.keys() and not any(map(_is_link, atoms))
         self._is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
         styles = dict[str, dict[str, str]]()
