@@ -374,7 +374,7 @@ def certify(
 
 
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
-    folder = Path(tempfile.mkdtemp(dir=certificate.parent))  # it may have their names itself
+    folder = Path(tempfile.mkdtemp(dir=certificate.parent))  # a certificate may be `domain.pddl`
     domain, problem = folder / "domain.pddl", folder / "problem.pddl"
     for path, text in zip((domain, problem), texts, strict=True):
         path.write_text(text, "utf-8")

@@ -488,7 +488,7 @@ class _Reader:
             if not any(trace & mask for trace in ends.ends):
                 continue
             read = Read(ends, reading, names, is_said, {}, {})
-            solutions: dict[int, Marks] = {}
+            solutions: dict[int, Marks] = {}  # by what the reading heeds of a trace
             for trace, end in ends.ends.items():
                 if (spoken := trace & mask) not in solutions:
                     check()

@@ -237,7 +237,7 @@ class Join:
         self._constants = {place for place, name in enumerate(alternative.row) if name}
         self._nodes: dict[tuple[frozenset[int], frozenset[int]], _Node] = {}
         self._starts: dict[int | None, tuple[_RowTest | None, _Node]] = {}
-        named = zip(alternative.row, self._kinds, strict=True)
+        named = zip(alternative.row, self._kinds, strict=True)  # constants, too, have to fit
         self._can_be = all(not name or name in fitting for name, fitting in named)
 
     def begin(self, objects: Binding = (), number: int | None = None) -> None:

@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from itertools import chain, product
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
@@ -122,9 +123,7 @@ def combined(sign: str, values: Sequence[Any]) -> Any:
     """Apply an operation to values, if defined; to one: negation."""
     if None in values or (sign == "/" and values[1] == 0):
         return None
-    total, *following = values
-    for value in following or [total]:
-        total = _DONE[sign](total, value) if following else -1 * total
+    total = reduce(_DONE[sign], values) if len(values) > 1 else -1 * values[0]
     return total if isinstance(total, Interval | Linear) else exact(total)
 
 

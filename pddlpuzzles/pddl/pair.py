@@ -170,7 +170,7 @@ def extracted(text: str, kind: str) -> str:
     if not every:
         return text
     begin = every[-1].start()
-    end = begin + Outline(text[begin:], "").groups[1].end
+    end = begin + Outline(text[begin:], "").groups[1].end  # group 0 is the whole text
     if _GOES_ON.match(_COMMENT.sub("", text[end:])):  # a parenthesis too many is a mistake in it
         fence = text.find("\n```", end)
         end = len(text) if fence < 0 else fence

@@ -260,9 +260,9 @@ class _Misfits:
 
     def note_types(self) -> None:
         """Note types meant to be below the one wanted where they stand."""
-        missing, places = defaultdict[str, list[str]](list), self.notes.types
-        wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
-        for given in sorted({it.given: None for it in self.misfits}, key=wanting.__contains__):
+        missing, places = defaultdict[str, list[str]](list), self.notes.types  # by the type wanted
+        asked = {kind for kinds in self.domain.predicates.values() for kind in kinds}
+        for given in sorted({it.given: None for it in self.misfits}, key=asked.__contains__):
             alike = [it for it in self.misfits if it.given == given]
             wanted = self.lowest({it.wanted for it in alike})
             if wanted is None or self.is_a(wanted, given) or given not in places:
@@ -270,7 +270,7 @@ class _Misfits:
             sections, kinds = {it.within for it in alike}, self.objects.values()
             is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
             are_enough = is_idle or len(sections) > 1  # idle: no object is of the wanted type
-            if given in wanting:  # so it is meant as a type beside, unless objects show otherwise
+            if given in asked:  # so it is meant as a type beside, unless objects show otherwise
                 are_enough = sections > {-1} or (is_idle and wanted in missing)  # -1: facts
             slots, types = {it.slot for it in alike}, self.domain.types
             uses = (kind for slot in slots for kind in self.in_facts[slot] + self.in_actions[slot])

@@ -146,7 +146,7 @@ def _end_with_parent(life: int, heard: Callable[[], None]) -> None:
     """Wait until the parent closes `life`; then end, with all that was started here."""
     while os.read(life, 1):
         heard()
-    _Parent.ending.acquire()
+    _Parent.ending.acquire()  # from here on nothing is started: see `live_with`
     tree.stop_descendants(os.getpid())
     remove(KEPT)
     os._exit(1)

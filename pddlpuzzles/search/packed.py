@@ -118,9 +118,9 @@ class Selection(NamedTuple):
 def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     """Return selections that have each step that may be possible once."""
     wanted = [_by_field(literals) for literals in needs]
-    waiting: dict[_Shape, list[int]] = defaultdict(list)
+    waiting: dict[_Shape, list[int]] = defaultdict(list)  # steps in no selection yet, by shape
     for number, needed in enumerate(wanted):
-        if needed is not None:
+        if needed is not None:  # else it is never possible
             shape = frozenset((field, len(values)) for field, values in needed.items())
             waiting[shape].append(number)
     selections: list[Selection] = []
@@ -176,7 +176,7 @@ def _gains(
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = counts[shape] * _share_tried(shape, fields)
-        for (word, mask), values in shape:
+        for (word, mask), values in shape:  # a further field rules out those of other values
             if (word, mask) not in fields:
                 gains[word, mask] += tried * (1 - values / (1 << mask.bit_count()))
     return gains

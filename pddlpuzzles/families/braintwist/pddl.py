@@ -367,7 +367,7 @@ class _Grips(_Encoding):
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip = twist.homing(reduce(twist.turned, filter(None, moves), start))
+        grip = twist.homing(reduce(twist.turned, filter(None, moves), start))  # rc ends at home
         tiles = twist.carried(start, grip)
         place = dict(zip(tiles, PLACES, strict=True))
         return [

@@ -93,12 +93,12 @@ def state(puzzle: BrainTwist, state: State, move: int = FLIP) -> Picture:
 def goal(puzzle: BrainTwist) -> Picture:
     tiles = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
     shown = state(puzzle, State(tiles, flipped=False))
-    for net in shown.parts:  # it does not matter which tip is where
+    for net in shown.parts:  # it does not matter which tip is where, or what is on other sides
         net[:] = (part for part in net if part.tag == "g" or part is net[0])
         for colours in net.iterfind("g/text[@class='text strong colour']"):
             colours.text = "".join(filter(str.isupper, colours.text or ""))
             colours.set("font-size", "30")
-    shown.parts[1][0].attrib |= {"class": "text", "font-size": "27"}
+    shown.parts[1][0].attrib |= {"class": "text", "font-size": "27"}  # the small net's heading
     return replace(shown, caption="For example:")
 
 

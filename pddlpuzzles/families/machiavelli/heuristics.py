@@ -125,10 +125,10 @@ class Machiavelli(rules.Rules):
         return _COLUMNS[first | second << len(rules.SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
-        """Return the least cost of columns from `place` on, with open `runs` and their g."""
-        if place == len(rules.RANKS):
-            reached = (single + double for single, double, _ in runs)
-            return 0 if all(map(le, reached, corner)) else math.inf
+        """Return the least cost of columns from `place` on, with open `runs`, by suit, and g."""
+        if place == len(rules.RANKS):  # only round the corner a run may be short (b. above)
+            short = (single + double for single, double, _ in runs)
+            return 0 if all(map(le, short, corner)) else math.inf
         column = self._column(state, place)
         # Long runs for which the column has no card must end, and then make no difference.
         runs = tuple(
@@ -138,16 +138,16 @@ class Machiavelli(rules.Rules):
         key = (place, state, runs, corner)
         if (bound := self._bounds.get(key)) is not None:
             return bound
-        both = zip(runs, column, strict=True)
+        both = zip(runs, column, strict=True)  # what short runs need is not to spare for sets
         spare = tuple(cards - single - double for (single, double, _), cards in both)
         rank = (self.first_rank + place) % len(rules.RANKS)
         ends = rank == 0 and self.aces is rules.Aces.HIGH_OR_LOW
         in_hand = [self.in_hand[len(rules.SUITS) * rank + suit] for suit in range(len(rules.SUITS))]
         bits = _BITS << len(rules.SUITS) * rank
-        later = state & ~(bits | bits << rules.CARDS)
+        later = state & ~(bits | bits << rules.CARDS)  # without this column's two copies
         best = math.inf
         for use in _SET_USES.get(spare, ()):
-            choices = (
+            choices = (  # by suit, how many cards may be kept, and the open runs then
                 _CHOICES[open_runs, cards - used, hand, ends]
                 for open_runs, cards, used, hand in zip(runs, column, use, in_hand, strict=True)
             )

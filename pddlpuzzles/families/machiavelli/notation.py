@@ -39,7 +39,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
         if kind is rules.Kind.KEEP:
             for card in cards:
                 move, line = rules.Move(kind, (card,)), phrase.line
-                place = kept.setdefault(card, len(moves))
+                place = kept.setdefault(card, len(moves))  # of its move, which may be a new one
                 if place < len(moves):  # another copy of it is kept already
                     first = moves[place]
                     move, line = rules.Move(kind, (card, *first.move.cards)), first.line
@@ -52,7 +52,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
                 wanted = "three cards or more of one suit whose ranks follow each other"
                 wanted += rules.allowed(cards, puzzle.aces)
             raise phrase.complaint(f"{rules.names(cards)} is no {kind}", expected=wanted)
-        parts = [laid.cards]
+        parts = [laid.cards]  # a run that is longer than a move can lay is several moves
         while kind is rules.Kind.RUN and len(parts[-1]) > rules.LONGEST:
             parts[-1:] = parts[-1][: rules.SHORTEST], parts[-1][rules.SHORTEST :]
         for move in (rules.Move(kind, part) for part in parts):

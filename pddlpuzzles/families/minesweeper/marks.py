@@ -81,16 +81,16 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
 
 def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
     """Read one or two letters, of a column or else a row, and a number, perhaps after a word."""
-    if len(tokens) < 2 or len(tokens[-2]) > 2 or not tokens[-1].isdigit():
+    if len(tokens) not in (2, 3):
         return None
-    if len(tokens) > 3 or (len(tokens) == 3 and len(tokens[0]) < 3):
+    *word, letters, digits = tokens
+    if len(letters) > 2 or not digits.isdigit() or any(len(it) < 3 for it in word):
         return None
-    letters = 0  # as columns are counted after z: aa is 27; digits in their place are no cell
-    for letter in tokens[-2]:
-        letters = 26 * letters + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
-    number = int(tokens[-1])
-    place = (number - 1, letters - 1) if is_column else (letters - 1, number - 1)
-    return place, tuple(tokens[:-2])
+    number = 0  # as columns are counted after z: aa is 27; digits in their place are no cell
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
+    lettered, numbered = number - 1, int(digits) - 1
+    return (numbered, lettered) if is_column else (lettered, numbered), tuple(word)
 
 
 def _numbered(tokens: list[str], *, base: int, is_turned: bool) -> Reading:

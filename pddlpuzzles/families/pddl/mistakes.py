@@ -183,7 +183,7 @@ def _oddness(domain: model.Domain, problem: model.Problem) -> float:
         asked = [atom for atom, holds in literals if holds]
         denied = [it for it, holds in literals if not holds and it.predicate != model.EQUALITY]
         bound = {term for atom in asked for term in atom.terms}
-        unbound = [atom for atom in denied if not bound.issuperset(atom.terms)]
+        unbound = [atom for atom in denied if not bound.issuperset(atom.terms)]  # of any thing
         never_true = [it for it in asked if (it, False) in literals or it.predicate in empty]
         kept = [it for it in schema.effects if (it.atom, it.becomes) in literals]
         turned = [it for it in schema.effects if (it.atom, not it.becomes) in literals]

@@ -212,17 +212,18 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
-    """Return the targets of single classes of captors, pairs, and all together."""
+    """Return by the holes of their captors the targets: classes alone, in pairs, all together."""
     ways = [(1 << source, 1 << over) for source, over, _ in jumps]
+    # By class, a mask of holes that its pegs never leave, all holes that they can jump over.
     jumped = {kind: sum({over for source, over in ways if kind & source}) for kind in kinds}
-    captured_by: dict[tuple[int, ...], list[int]] = {}
+    captured_by: dict[tuple[int, ...], list[int]] = {}  # classes that the same captors reach
     for kind in kinds:
         captors = tuple(captor for captor in kinds if jumped[captor] & kind)
         if captors:
             captured_by.setdefault(captors, []).append(kind)
     captures: dict[int, list[Target]] = {}
     for captors, members in captured_by.items():
-        for size in {1, 2, len(members)}:
+        for size in {1, 2, len(members)}:  # of one class there are no pairs
             for chosen in map(sum, combinations(members, size)):
                 pairs = [(captor, jumped[captor] & chosen) for captor in captors]
                 most = max(over.bit_count() for _, over in pairs)
@@ -245,7 +246,7 @@ class SweepBound:
         ]
         self._arrivals = landmarks.arrivals
         # Of a set: its captures and arrivals by index; what counts the full regions of each part
-        # of the board; and regions of a single hole, one of which is left out.
+        # of the board; and if one peg remains, regions of one hole: it may stay in one of them.
         self._landmark_sets = [
             (its.captures, its.arrivals, [*map(_FullRegions, its.parts)], its.singles * is_one)
             for its in landmarks.sets

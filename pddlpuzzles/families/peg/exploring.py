@@ -85,7 +85,7 @@ class Packing:
             return pegs
         word, shift, width = self._moving
         moving = (columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)).tolist()
-        pairs = zip(pegs, moving, strict=True)
+        pairs = zip(pegs, moving, strict=True)  # holes of pegs that may jump on, from 1; 0: none
         return [board | (1 << size + hole - 1 if hole else 0) for board, hole in pairs]
 
     def _steps(self, jump: Jump) -> Iterator[packing.Step]:
@@ -138,9 +138,9 @@ def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
     """Count all boards, where they are reached by jumps and their bits fit the memory."""
-    either = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
+    open_holes = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
     game = layered(puzzle)
-    if game is None or depth is not None or (either > _MOST_OPEN and not puzzle.one_peg):
+    if game is None or depth is not None or (open_holes > _MOST_OPEN and not puzzle.one_peg):
         return None
     size = bytes_of(puzzle.board)
     if size is None or size + _WORKING > watch.most_bytes:

@@ -342,7 +342,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
     """Return what proves a dead end: above 0 there, in no goal, and lowered by no operator."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
-    for wish, is_negative in ((few, True), (high, False)):
+    for wish, is_negative in ((few, True), (high, False)):  # first few weights, none above 0
         weighing = program.best(wish, is_negative=is_negative)
         if weighing is not None and weighing.of(state) > 0:
             return weighing

@@ -322,7 +322,7 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
-    """Name the atoms that a relaxed plan makes true; None in a dead end."""
+    """Return the bits of atoms that a relaxed plan makes true; None in a dead end."""
     added = [operator.may_change.added for operator in task.operators]
     plan = _relaxed_plans(task)
     return lambda state: (
