@@ -300,7 +300,7 @@ def test_what_never_changes_is_said_at_things_and_ways_are_as_they_are_walked():
     notes = {"The orc eats Dolly", "The rice opens the way between the meadow"}
     assert {"sheep", "\N{RIGHTWARDS ARROW} meadow", "On table", "marked goats", *notes} <= {*texts}
     assert texts.count("barred") == 1, "as both ways are barred, or neither"
-    assert "tip detail" not in looks, "one walks back, too"
+    assert not {"tip detail", "in the yard"} & {*looks, *texts}, "one walks back; goats are drawn"
     assert len({it.get("href") for it in parts} - {None}) == 3, "two pallets look alike"
 
 

@@ -118,7 +118,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     about = placed - rooms - piled if max(often.values(), default=0) <= _MOST_ROWS else set[str]()
     facts |= {it: (by, it.terms[0]) for it, (by, _) in loose.items() if it.terms[0] in about}
     conditions = (action.condition for action in puzzle.domain.actions.values())
-    asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)}
+    asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)} - where.keys()
     fixed = sorted(it for it in task.fixed if it.predicate in asked)
     marks = _marks(fixed, placed - rooms, placed)
     facts |= {atom: (str(atom), atom.terms[0]) for atom in marks}

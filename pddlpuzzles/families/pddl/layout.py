@@ -36,7 +36,7 @@ BEHIND: Final = re.compile(
     r"(^|-)(after|before|beside|coupled|behind|follows|front|left|linked|next|precedes|right)(-|$)"
 )
 """Predicates by which one stands beside another, not on it."""
-_BOUND: Final = re.compile(r"wants|(bound|heading)([-_]for)?|dest(in|ination)?|goes[-_]to|target")
+_BOUND: Final = re.compile(r"wants|(bound|heading)([-_]for)?|dest(in|ination)?|belongs-(in|on|at)")
 _SORT: Final = re.compile(r"member(-of)?|belongs-to|kind|type|sort|class|species|breed")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _SHRUNK: Final = {_NARROW: 0.93, BROAD: 1}  # how small letters may be, by the screen
@@ -350,7 +350,7 @@ class Things:
             whole = by_name(name, terms, objects)
             if not terms and where != WHAT_HOLDS:
                 return re.split(" (?:is|are) ", whole)[-1]
-            if terms[1:] and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
+            if thing in self.still and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
                 last = noun(terms[-1], objects).removeprefix("the ")
                 return last if _SORT.fullmatch(name) else f"\N{RIGHTWARDS ARROW} {last}"
             is_span, back = {*self.drawer.spans.get(where, ())} == {*terms}, (name, (*terms[::-1],))
