@@ -1116,7 +1116,7 @@ def own(name: str) -> str:
         ("river", "the goat > the cabbage", "Nothing can be done with the goat and the cabbage t"),
         ("river", "the boat", "The boat is chosen. Now choose what is done."),
         ("trip", "the pump", "You cannot fill up in Siena: money is 10, and 12 is needed."),
-        ("trip", "Vespa", "You cannot drive from Siena to Lucca: fuel of vespa is 3, and 8 is"),
+        ("trip", "vespa", "You cannot drive from Siena to Lucca: fuel of vespa is 3, and 8 is"),
         ("river", "the boat > Right bank, the goat", "Move 1: ferry the goat from the left bank"),
         *(("farm", f"g1, {it}", "The dog … is done.") for it in ("the dog > Meadow", "Meadow")),
         ("farm", "the fox", "Nothing can be done with the fox."),

@@ -43,8 +43,8 @@ window.pieces = (() => {
   }
   const standing = () => rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
   const riders = (id) => standing().filter(([, , , base]) => base === rowOf(id)?.[1]).map((one) => at(one[5][0]));
-  // Where only one thing carries others, it goes where one taps.
-  const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
+  // Where only one thing carries others, not what is said of it, it goes where one taps.
+  const carriers = new Set(rules.stands.filter(([, thing, , base]) => base !== null && thing[0] !== "(").map((stand) => stand[3]));
   const spotOf = (things) => (things.size === 1 && standing().filter(([, thing]) => things.has(thing)).map(([bit]) => "spot" + bit)[0]) || null;
   const lone = (comers) => spotOf(carriers) || spotOf(comers);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
