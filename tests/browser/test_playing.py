@@ -1110,6 +1110,7 @@ def own(name: str) -> str:
         ("candles", "the room is dark", "You cannot light the north candle: the match has to be "),
         ("bakery", "the flour > the bowl", "The flour cannot get there: the bowl is dirty. Pos"),
         ("bakery", "the bowl, the flour > the bowl", "Moves 2 and 3: fetch the flour"),
+        *(("bakery", "the " + it, "Move 1: ") for it in ("oven", "hands", "door")),
         ("altar", "c", "You cannot pass from b to c: b has to be lit."),
         *(("altar", it, "a is " + said) for it, said in (("a", "chosen."), ("a, a", "no longer"))),
         ("altar", "a > b", "Move 1: pass from a to b."),
@@ -1125,11 +1126,7 @@ def own(name: str) -> str:
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),
         ("letter", "the letter, the letter", "Move 2: study the letter."),
-        (
-            "dungeon",
-            "R2, Brasskey, R1, Brasskey > the way from r5",
-            "Nothing can be done with Brasskey",
-        ),
+        ("dungeon", "R2, Brass, R1, Brass > the way from r5", "Nothing can be done with Brasskey"),
         ("dungeon", "R4, R2, Brasskey, R1, the way from r1 > Brasskey", "Move 6: unlock"),
     ],
 )

@@ -152,6 +152,7 @@ class Shown(NamedTuple):
     thing: str
     base: str | None = None  # what it is on,
     offset: Place = (0.0, 0.0)  # and how far from that
+    owner: str = ""  # what it is said of
 
 
 @dataclass(frozen=True)
@@ -171,8 +172,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
         return None
     scene = _scene(puzzle, puzzle.task.fixed)
     stands = {atom: stand for atom in atoms if (stand := drawer.stand(atom, scene))}
-    alone = ((atom, drawn_by_domain(puzzle, [atom])) for atom in atoms)
-    pictures = {atom: picture for atom, picture in alone if picture is not None}
+    pictures = {atom: alone for atom in atoms if (alone := drawn_by_domain(puzzle, [atom]))}
     if not pictures:
         return None
     # By their text parts of different pictures can be compared. What most have is the background.
@@ -195,7 +195,8 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
                 if part in own
                 or (left <= x < x + w <= left + wide and top <= y <= y + h <= top + high)
             )
-            shown[atom] = Shown(kept, (left + wide / 2, top), stands.get(atom, atom.terms)[0])
+            thing, owner = stands.get(atom, (*atom.terms[:1], ""))
+            shown[atom] = Shown(kept, (left + wide / 2, top), thing, owner=owner)
     # What stands on a thing that alone has no place: drawn with an atom that gives it one.
     placed = list(shown)
     for atom in (atom for atom in stands if atom not in pictures):

@@ -265,25 +265,24 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     atoms = puzzle.task.atoms
     schemas = puzzle.domain.actions.values()
     predicates = {schema.name: {atom.predicate for atom in schema.atoms()} for schema in schemas}
-    actions = [operator.action for operator in puzzle.task.operators]
-    about = [{*action.arguments, *predicates[action.name]} for action in actions]
+    about = list[set[str]]()
+    for operator in puzzle.task.operators:
+        changed = [staged.shown.get(atoms[bit]) for bit in ones(reduce(or_, operator.may_change))]
+        owners = {its.owner for its in changed if its and its.thing[0] == "("}
+        about.append({*operator.action.arguments, *predicates[operator.action.name], *owners})
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
             acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
-            who = (
-                f"the {spoken(name).removeprefix('has ')}"
-                if terms
-                else comments.noun(name, puzzle.kinds)
-            )
+            who = comments.noun(name, puzzle.kinds)
+            who = f"the {spoken(name).removeprefix('has ')}" if terms else who
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []
-    denied = puzzle.task.goal.unset  # the picture says `not open` while that is not so
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
-    depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)
-    riding = [(it.thing, it.base) for it in staged.shown.values() if it.base is not None]
+    depth = dict.fromkeys((its.thing for its in staged.shown.values()), 0)
+    riding = [(its.thing, its.base) for its in staged.shown.values() if its.base is not None]
     for thing, base in riding * 3:  # a statue on a robot in a lift
         depth[thing] = max(depth[thing], 1 + min(depth.get(base, 0), 3))
     top = {bit: depth[it.thing] for bit, atom in enumerate(atoms) if (it := staged.shown.get(atom))}
@@ -310,7 +309,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
             for it in shown.parts
             if it.get("class") in {"plain", "text"}
             and shown.thing[0] == "("
-            and not denied >> bit & 1
+            and not puzzle.task.goal.unset >> bit & 1  # it says `not open` while that is not so
         ]
         ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))

@@ -99,7 +99,7 @@
   // What is drawn is used by a move that names it, and asks for it where it is a fact; but what only moves goes by its parts.
   const things = ({ dataset }) => (dataset.thing || "").split(" ").filter(Boolean);
   const isFact = (id) => Boolean(id) && (pieces.rowOf(id)?.[1] || "").startsWith("(");
-  const isUnnamed = (part) => things(part).length && acts.every((act) => !terms.get(act).includes(things(part)[0]));
+  const isUnnamed = (part) => !part.dataset.acts && things(part).length && acts.every((act) => !terms.get(act).includes(things(part)[0]));
   const names = (part, act, state = playing.state()) => (part.dataset.acts ? part.dataset.acts.split(" ").includes(String(acts.indexOf(act))) :
     // What no move names is taken along, or changed with others.
     isUnnamed(part) ? ones(knowing.after(act, state) ^ state).some((bit) => String(bit) === part.dataset.bit || (!isFact(part.id) && atom(bit).includes(things(part)[0]))) :
