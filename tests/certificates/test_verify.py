@@ -339,8 +339,7 @@ def test_a_closed_set_of_a_problem_of_chance_is_accepted(kind, number, tmp_path)
     """So its reading and grounding are those of the simulator, which shares no code with it."""
     claims = Counter()
     for seed, made, truth in chance_problems(kind, number):
-        atoms = listed_atoms(made.domain, made.problem)
-        lines = closed_set(truth, atoms)
+        lines = closed_set(truth, listed_atoms(made.domain, made.problem))
         names = write(tmp_path, made.domain, made.problem, text(lines))
         assert outcome(names)[0] == 0, (seed, outcome(names))
         assert SecondChecker(truth, map(json.dumps, lines)).wrong == [], seed

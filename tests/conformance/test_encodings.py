@@ -50,8 +50,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
         if encoding.in_any_order:
             continue
         puzzle = under.puzzle
-        texts = pddl_texts(under, encoding)
-        simulator = Simulator(*texts)
+        simulator = Simulator(*pddl_texts(under, encoding))
         made: list = []
         spent = 0
         for state, move in walk(puzzle, chance, STEPS):

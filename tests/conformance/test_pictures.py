@@ -139,8 +139,7 @@ def test_the_steps_of_a_plan_are_all_there(instance, chance):
     assert numbers == ["start", *map(str, range(1, len(found.moves) + 1))]
     for step in steps[1:]:
         names = {name for part in step.iter() for name in (part.get("class") or "").split()}
-        flip = "flip" in step.find(f"{SVG}text").text
-        assert flip or "moved" in names
+        assert "flip" in step.find(f"{SVG}text").text or "moved" in names
 
 
 @pytest.mark.costly

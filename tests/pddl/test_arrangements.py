@@ -48,8 +48,7 @@ def wheels(chance):
 
 def test_of_all_orders_of_tiles_those_are_refused_that_cannot_be_reached():
     """Tiles on a board of 2 by 2 cells: half of all orders, wherever the blank is to be."""
-    board = pddlpuzzles.instance("pddl", "sliding-tiles/05")
-    puzzle = board.puzzle
+    puzzle = pddlpuzzles.instance("pddl", "sliding-tiles/05").puzzle
     (order,) = arrangements(mutex_groups(puzzle.task))
     assert len(order.things) == 4
     cells = [f"{row}{column}" for row in "ab" for column in (1, 2)]

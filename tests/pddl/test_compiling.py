@@ -115,8 +115,7 @@ def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, 
         lines = run("engines", path).out.splitlines()
         return {line.split()[0]: line for line in lines if line}
 
-    path = files(*FEATURES["conditional"])
-    lines = said(path)
+    lines = said(files(*FEATURES["conditional"]))
     takes = [lines[name].split()[1] for name in ("astar", "symk", "pyperplan", "fast-downward")]
     assert takes == ["yes", "yes", "compiled", "yes"]
     assert ":conditional-effects" in lines["it"].split()

@@ -31,8 +31,7 @@ MOST_LOOKS = 100_000
 def texts(chance):
     pool = [(DOMAIN, PROBLEM), *DOMAINS.values()]
     if chance.random() < 0.4:
-        made = Chance(chance.randrange(10_000), derives=chance.random() < 0.5)
-        return made.texts
+        return Chance(chance.randrange(10_000), derives=chance.random() < 0.5).texts
     return chance.choice(pool)
 
 

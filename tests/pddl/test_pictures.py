@@ -34,8 +34,7 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
     monkeypatch.setattr("pddlpuzzles.families.pddl.network.has_libraries", lambda: has_all)
     monkeypatch.setitem(sys.modules, "networkx", nx if has_all else None)
     for things, places in [(1, 1), (1, 2), (3, 4), (9, 6), (2, 20)]:
-        board = odd(things, places)
-        layout = network.__wrapped__(board.puzzle)
+        layout = network.__wrapped__(odd(things, places).puzzle)
         boxes = list(layout.boxes.values())
         assert len(boxes) == things + places
         row = pairwise(layout.boxes[f"p{n}"] for n in range(places))

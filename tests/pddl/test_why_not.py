@@ -42,8 +42,7 @@ PROBLEM = """(define (problem p) (:domain blocks) (:objects a b c - block)
 def solved(goal, more=""):
     notes = []
     board = pddlpuzzles.instance(BLOCKS.format(more=more), PROBLEM.format(goal=goal))
-    found = pddlpuzzles.solve(board, engine="astar", say=notes.append)
-    return found, notes
+    return pddlpuzzles.solve(board, engine="astar", say=notes.append), notes
 
 
 def test_goals_that_exclude_each_other_are_said_without_a_search():

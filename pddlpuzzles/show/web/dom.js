@@ -38,12 +38,8 @@ const inPage = (act) => (event) => {
 const plural = (number, things) => number + " " + (number === 1 ? things.replace(/(?<=ch|sh|ss)es$|s$/, "") : things);
 const listed = (names, last) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" " + last + " ");
 // What is kept for the next time. Some browsers keep nothing of pages that are files.
-function remember(name, value) {
-  try { localStorage.setItem("pddlpuzzles " + name, JSON.stringify(value)); } catch { /* Then it holds for this page. */ }
-}
-function recall(name) {
-  try { return JSON.parse(localStorage.getItem("pddlpuzzles " + name)); } catch { return null; }
-}
+const remember = (name, value) => { try { localStorage.setItem("pddlpuzzles " + name, JSON.stringify(value)); } catch { /* Then it holds for this page. */ } };
+const recall = (name) => { try { return JSON.parse(localStorage.getItem("pddlpuzzles " + name)); } catch { return null; } };
 // Mulberry32, a small generator of random numbers: what it returns chooses a number below another one.
 function random(seed) {
   let number = seed >>> 0;

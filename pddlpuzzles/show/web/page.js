@@ -105,10 +105,7 @@ window.shown = (() => {
   };
   at("slider").addEventListener("input", () => go(Number(at("slider").value)));
   at("speed").addEventListener("change", () => { if (acts.isPlaying()) { go(); acts.play(); } });
-  links.forEach((link, place) => {
-    link.tabIndex = -1;
-    link.onclick = inPage(() => go(place + 1));
-  });
+  links.forEach((link, place) => Object.assign(link, { tabIndex: -1, onclick: inPage(() => go(place + 1)) }));
   const keys = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
   document.addEventListener("keydown", (event) => {
     const act = acts[keys[event.key]];

@@ -120,11 +120,13 @@
     const able = solved(playing.state()) ? [] : all.filter((act) => knowing.follow(act, playing.state()) !== playing.state());
     const begun = chosen.length ? chosen : [sole(able)].filter(Boolean);
     const open = able.filter((act) => begins(act, begun));
+    const [box, moved] = [parts.get(chosen[0]), advised && boxOf(advised)];
+    const targets = box ? ready(box).map((act) => pushedTo(act, box)) : [];
     for (const [id, part] of parts) {
-      const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
+      const isAdvised = advised && (moved ? part === moved || id === pushedTo(advised, moved) : advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !mover();
       const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) || able.some((act) => joins(act, id)) ||
-        (!begun.length && able.some((act) => act.parts[1] === id && act.parts[0] === comer(id))) || (rules.steered && !chosen.length && able.length && isThere(id) && pushes(part).some((act) => behind([act]))));
+        (!begun.length && able.some((act) => act.parts[1] === id && act.parts[0] === comer(id))) || (rules.steered && !chosen.length && able.length && isThere(id) && ready(part).length) || targets.includes(id));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
@@ -274,6 +276,15 @@
   const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts && !("ends" in parts.get(id).dataset) ? knowing.taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
   const isBox = (part) => pushes(part).length > 0;
+  const boxOf = (act) => [...parts.values()].find((one) => isThere(one.id) && pushes(one).includes(act));
+  // The place where a box goes; and the push that is meant there, of the box chosen or advised, or at a box: the only one, or that by who stands at it.
+  const pushedTo = ({ plus }, { dataset: { bit } }) => [...parts.keys()].find((id) => id.startsWith("there") && ones(plus).some((end) => atom(end)[0] === atom(Number(bit))[0] && pieces.isAt(id, "spot" + end)));
+  function pushOf(id) {
+    const [at, box] = [boxAt(id), chosen.length ? parts.get(chosen[0]) : advised && boxOf(advised)];
+    const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
+    return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
+  }
+  const ready = (box) => pushes(box).filter((act) => behind([act]));
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legal(playing.state())).filter((act) => act.parts[0] === from))];
   const who = (id) => (pieces.areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : pieces.rowOf(id)?.[1]);
@@ -343,7 +354,7 @@
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     const stop = !pieces.isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
-    if (stop) return [stop.facts.find(isSentence) || because(stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
+    if (stop) return [stop.facts.find(isSentence) || because(mover() ? named(from) + " has no way there now" : stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
     return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
@@ -416,6 +427,13 @@
       const ringed = at("board").classList.contains("any") ? "where it goes" : "what is ringed";
       return isChoice ? offer([...open, ...more], part) : playing.announce((why ? why.slice(0, -1) + ", so " + be(id, "chosen instead.") : be(id, "chosen.")) + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
+    const [box, push] = !rules.steered || isDropped || (chosen.length && meant(chosen[0], id).length) ? [] : [boxAt(id), pushOf(id)];
+    if (push) return follow(behind([push]));
+    if (box && ready(box).length) {
+      chosen = [box.id];
+      mark(able);
+      return playing.announce(be(box.id, "chosen. Now choose where it goes."), possible(ready(box)));
+    }
     const way = pieces.walks(chosen[0] || comer(id)).get(id) || pieces.row(id);
     if (way) return follow(way);
     const [was, other] = [chosen, instead(id, fits, how)];
@@ -473,8 +491,8 @@
     return null;
   }
   function pushed(box, some) {
-    const ready = some.filter((act) => behind([act]));
-    if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
+    const able = some.filter((act) => behind([act]));
+    if (able.length) return [named(box.id) + " can be pushed.", possible(able)];
     return some.length ? whyNot(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
@@ -533,7 +551,7 @@
     const [act, other] = legal(playing.state()).filter(({ plus }) => pale && field([pale.dataset.bit, 1], plus));
     const end = spot && !isThere(spot.id) && (legal(playing.state()).find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
-    else if (pale) playing.announce("Goal: " + rules.facts[pale.dataset.bit][1] + ".");
+    else if (pale) playing.announce("Goal: " + (rules.facts[pale.dataset.bit][2] || rules.facts[pale.dataset.bit][1]) + ".");
     else if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) playing.announce(...already(chosen[0]));
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) playing.announce(...astray(chosen[0] ?? from, null, rules.beyond));
@@ -548,7 +566,7 @@
     const last = (rules.led && acts.find((act) => pieces.isFree(act) && isThere(act.parts[0]) && pieces.rowOf(act.parts[0])[1] === led)?.parts[0]) || null;
     const [able] = pieces.toward(way, legal(playing.state()), chosen[0] || last);
     if (able) return land(able);
-    const from = chosen[0] ?? mover() ?? last;
+    const from = mover() ?? chosen[0] ?? last;
     const [act] = pieces.toward(way, acts.filter((one) => one.parts[0] === from), from);
     playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, null, rules.beyond, rules.beyond ? "there" : "that way") : ["Nothing can move that way now.", ruling(acts)]));
   }
@@ -565,7 +583,11 @@
     const best = knowing.right(state);
     const number = at("quiet").checked ? "" : ": " + counted(here.left ?? here.most ?? 0);
     const why = here.left && !knowing.isEven ? "This begins a best solution from here" + number + "." : here.most < 60 ? "This begins a solution from here" + number + ", perhaps not the best." : "";
-    return best ? { words: "Next: " + best.words + ".", why, show: () => point(best), token: best.name } : { words: outlook(state) };
+    if (!best) return { words: outlook(state) };
+    // Who walks to a box comes to it and pushes it at once.
+    const [way, isPushing] = [[best], rules.steered && [...parts.values()].some((one) => isThere(one.id) && isBox(one))];
+    for (let there = state; isPushing && !boxOf(way.at(-1)) && !solved(there = knowing.after(way.at(-1), there)) && (await knowing.ready(there));) way.push(knowing.right(there));
+    return { words: "Next: " + playing.joint(way) + ".", why, show: () => point(way.at(-1)), token: best.name, ...(way[1] && { make: () => follow(way) }) };
   }
   function renew(seed) {
     const { state, end } = knowing.renew(seed);
@@ -585,10 +607,7 @@
       return act ? { state: knowing.follow(act, state), words: act.words, cost: cost(act, state) } : null;
     },
     ...{ paint, stands, hint },
-    async winnable(state) {
-      if (!known(state)) await knowing.learn(state);
-      return known(state) && known(state).left !== Infinity;
-    },
+    winnable: async (state) => { const here = known(state) || (await knowing.ready(state)); return here && here.left !== Infinity; },
     refuse(name) {
       const act = acts.find((one) => one.name === name);
       return act ? [objection([act], "“" + act.words + "” cannot be done here")[0]].flat().join(" ") : "No move is written “" + name + "”.";

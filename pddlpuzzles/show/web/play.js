@@ -85,10 +85,7 @@
     at("redo").disabled = !undone.length;
     say(...first);
   }
-  function settle(...first) {
-    paint(...first);
-    store(true);
-  }
+  const settle = (...first) => { paint(...first); store(true); };
   function list() {
     const entry = (words, number) => element("a", { href: link(number), onclick: inPage(() => revisit(number)) },
       element("small", {}, number), " ", shown.whole(element("span"), words));
@@ -96,10 +93,7 @@
     at("made").scrollTop = at("made").scrollHeight;
     at("game").hidden = at("copy").hidden = !made.length;
   }
-  function revisit(number) {
-    rewind(number);
-    settle("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
-  }
+  const revisit = (number) => { rewind(number); settle("This is the position after " + step + " " + number + ". Redo brings the later ones back."); };
   function rewind(length) {
     while (made.length > length) {
       const { token, isMore, before } = made.pop();
@@ -183,10 +177,14 @@
     store(true);
     return true;
   }
+  // Moves in one sentence: those that go on from place to place are said as one.
+  const pair = /^(.+) from (.+) to (.+)\n\1 from \3 to (.+)$/m;
+  const sentence = (lines) => (pair.test(lines) ? sentence(lines.replace(pair, "$1 from $2 to $4")) : lines.replaceAll("\n", ", "));
+  const joint = (moves) => sentence(moves.map(({ words }) => words).join("\n"));
   function lastMove() {
     const [last, some] = [made.at(-1), made.slice(made.findLastIndex(({ isMore }) => !isMore))]; // all by one tap
     const number = (some[1] ? "s " + (made.length - some.length + 1) + (some[2] ? " to " : " and ") : " ") + made.length;
-    paint(begun(step) + number + ": " + some.map(({ words }) => words).join(", ") + ".", quiet.checked ? "" : last.why);
+    paint(begun(step) + number + ": " + joint(some) + ".", quiet.checked ? "" : last.why);
     last.show?.();
   }
   const quiet = at("quiet");
@@ -229,9 +227,9 @@
     at("hint").disabled = false;
     if (!found) return paint("", "", true);
     const isAgain = asked === advised && timeStamp > read + 200 * (detail > 1);
-    if (isAgain && (found.isBack || found.token)) return found.isBack ? at("undo").click() : play(found.token);
+    if (isAgain && (found.isBack || found.token)) return found.isBack ? at("undo").click() : found.make ? found.make() : play(found.token);
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
-    announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
+    announce(found.words, joined(found.why, found.token && "Press Hint again to make " + (found.make ? "these " + step + "s." : "this " + step + ".")));
     if (found.show) found.show();
     stage.querySelector(".hinted")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
@@ -261,10 +259,7 @@
     settle();
   });
   const level = () => Math.floor(seed / 10000); // of how much easier a new game is than the page's own
-  function deal(ease) {
-    open([], game.seed ? game.seed() : 10000 * ease + 1 + Math.floor(Math.random() * 9999));
-    settle();
-  }
+  const deal = (ease) => { open([], game.seed ? game.seed() : 10000 * ease + 1 + Math.floor(Math.random() * 9999)); settle(); };
   at("new").addEventListener("click", () => deal(level()));
   // The solution goes on from the game's position, if it comes there.
   at("leave").addEventListener("click", () => {
@@ -302,7 +297,7 @@
     return true;
   }
   window.playing = {
-    ...{ rules, step, tap, play, announce, begun, written, paint, stored, lastMove },
+    ...{ rules, step, tap, play, announce, begun, joint, written, paint, stored, lastMove },
     again: () => { if (isStanding) say(...said); },
     ...{ state: () => state, helps: () => hints },
     steer: () => trying() && game.steer,

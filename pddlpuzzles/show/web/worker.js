@@ -4,10 +4,7 @@ import {start} from "./start.mjs";
 // What comes in is counted, so that the page can show how much of it is there.
 const ordinary = fetch;
 let bytes = 0;
-function transform(part, stream) {
-  postMessage({bytes: bytes += part.length});
-  stream.enqueue(part);
-}
+const transform = (part, stream) => { postMessage({bytes: bytes += part.length}); stream.enqueue(part); };
 self.fetch = async (...asked) => {
   const found = await ordinary(...asked);
   return new Response(found.body.pipeThrough(new TransformStream({transform})), found);

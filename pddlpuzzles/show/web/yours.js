@@ -6,10 +6,7 @@
   const fields = {domain: at("domain"), text: at("text"), plan: at("plan")}, buttons = [...document.querySelectorAll("[data-what]")];
   const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
   let typed = {}, worker = null, chosen = null, clock = 0, played = "";
-  const say = (text, isBad = false) => {
-    status.textContent = text;
-    status.classList.toggle("bad", isBad);
-  };
+  const say = (text, isBad = false) => { status.textContent = text; status.classList.toggle("bad", isBad); };
   const free = isFree => {
     for (const button of buttons) button.disabled = !isFree;
     at("bar").hidden = isFree;
@@ -67,10 +64,7 @@
     player.contentWindow.location.replace(played); // in place of the last one: one goes back to what was typed
     location.hash = "play";
   }
-  function turn() {
-    at("played").hidden = location.hash !== "#play" || !played;
-    at("change").focus();
-  }
+  const turn = () => { at("played").hidden = location.hash !== "#play" || !played; at("change").focus(); };
   at("change").onclick = () => history.back();
   addEventListener("hashchange", turn);
   player.onload = () => player.contentDocument.body.classList.add("within");
