@@ -306,7 +306,7 @@
     const own = (act) => act.parts[0] === from;
     const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
     const comes = (end) => end && who(end) && room(end) === room(to);
-    const isNever = to && ends[0] && !things(parts.get(to))[1] && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place, nor what is between two
+    const isNever = to && ends[0] && !ends.some((end) => pieces.rowOf(end)?.[3]) && !things(parts.get(to))[1] && who(from) && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes); // a door is no place, nor what is between two; what is carried comes anywhere
     const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
     if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", named(from) + " can only be " + listed(places.sort(), "or") + "."];
     if (to && atom(0)[0] && !isNever && !ends.some(comes) && !isPair(from, to)) return strangers(from, to);
@@ -316,7 +316,7 @@
   // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at; or by what is there later.
   function meant(from, to) {
     const isOther = !things(parts.get(to)).some((thing) => atom(Number(parts.get(from).dataset.bit)).includes(thing));
-    const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act))];
+    const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (act.parts[1] && !pieces.isStacked && pieces.carrier(act.parts[1])?.id === to) || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act))];
     const some = acts.filter((act) => begins(act, [from]) && isTo(act) && !able.includes(act));
     const isOwn = ({ parts: [first] }) => first && who(from) && who(first) === who(from) && !pieces.isHere(from, to);
     const isBoth = (act) => !pieces.isStacked && names(parts.get(from), act) && names(parts.get(to), act);

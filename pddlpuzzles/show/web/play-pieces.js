@@ -5,8 +5,7 @@ window.pieces = (() => {
   const spots = [...at("board").querySelectorAll(".spot[data-thing], [data-acts]")];
   const parts = new Map([...acts.flatMap((act) => act.parts), ...spots.map((one) => one.id)].map((id) => [id, at(id)]));
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
-  const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
-    rules.stands.find((one) => one[1] === thing);
+  const find = (thing, state, its = rules.stands.filter((one) => one[1] === thing)) => its.find(([bit]) => field([bit, 1], state)) || its[0];
   function placed(one, state) {
     const [, , place, base, [right, down], [id]] = one;
     if (base === null) return place;
