@@ -232,6 +232,7 @@
     if (is === null && certain(odds(state)).length && !isQuiet()) return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
     if (is === Number(!mine) && !isQuiet()) {
       const why = because(state, cell, is);
+      hand.slips += 1;
       playing.paint("No: " + say(cell, is) + ".", why.words + ".");
       return point(cell, why.clues);
     }
@@ -337,11 +338,11 @@
     const found = odds(state);
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
-      return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
+      return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : (state.known.size ? "With your marks no" : "No") + " placing of mines meets every clue.",
         why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
     const fit = solved.all === 1n ? "No other placing fits." : "It is one of " + solved.all.toLocaleString("en") + " placings that fit.";
-    if (state.known.size === size) return { solved: true, words: "Solved: every clue is met", why: fit };
+    if (state.known.size === size) return { solved: true, words: "Solved: every clue is met", besides: hand.slips && plural(hand.slips, "mistakes"), why: fit };
     const [ready, open] = [certain(found).length, size - state.known.size];
     if (ready) return { aim, words: "The clues decide " + (ready === open && open > 1 ? "all " : ready + " of ") + plural(open, "covered cells") + "." };
     return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",

@@ -174,10 +174,11 @@
   const verb = step === "jump" ? "jump" : "move";
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
-  function verbPhrase({ words }, thing) { // "take the gold key", other than to move it
+  function verbPhrase({ words }, thing) { // "take the gold key", "let Ann in", other than to move it
     const name = thing.replace(/^the /i, "");
-    const [before] = (words + " ").split(" " + name + " ");
-    return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
+    const [before, after = ""] = (words + " ").split(" " + name + " ");
+    const particle = /^(in|out|up|off|down|on|away) (?=$|(at|from|to|of) )/.exec(after)?.[1];
+    return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? [words.slice(0, before.length), name, particle].filter(Boolean).join(" ") : "";
   }
   function denial({ name, words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
@@ -349,7 +350,10 @@
     if (to === null) {
       const [own, its] = [acts.filter((act) => begins(act, [from])), acts.filter((act) => names(parts.get(from), act))];
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
-      return own.length ? whyNot(own, from, head) : its.length ? whyNot(its, from, "") : ["Nothing can be done with " + named(from) + "."];
+      const said = own.length ? whyNot(own, from, head) : its.length ? whyNot(its, from, "") : ["Nothing can be done with " + named(from) + "."];
+      const isReached = (bit) => field([bit, 1], playing.state()) && things(parts.get(from)).some((thing) => atom(bit).includes(thing));
+      const done = / can change that\.$/.test(said[1]) ? ones(goal.wanted[1]).filter(isReached).map((bit) => rules.facts[bit][1]) : [];
+      return done.length ? [joinFacts(done) + " already."] : said;
     }
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));

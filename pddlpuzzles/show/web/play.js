@@ -27,10 +27,7 @@
   how.textContent = how.textContent.replace(/\btap\b/gi, (word) => (word === "Tap" ? tap : tap.toLowerCase()));
   at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
-  const show = (isPlayed) => {
-    body.classList.toggle("trying", isPlayed);
-    for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
-  };
+  const show = (isPlayed) => { body.classList.toggle("trying", isPlayed); for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed; };
   const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:on|new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
   const tokens = () => made.map((one) => one.token);
