@@ -11,10 +11,7 @@ from pddlpuzzles.puzzle import Limits
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
 _SECONDS: Final = 60.0  # of wall-clock time for each problem
-_REFERENCE: Final = (
-    "A folder with domain.pddl and problems, PUZZLE/INSTANCE,INSTANCE…, or text-to-pddl: the set of"
-    " problems in plain English."
-)
+_REFERENCE: Final = "A folder: domain.pddl and problems; PUZZLE/INSTANCE,…; or text-to-pddl."
 _SUBMISSIONS: Final = (
     "A folder with a folder for each submission: a domain, and problems named as the reference's."
     " One without problems is judged by the reference's. For text-to-pddl a folder TASK/abstract or"

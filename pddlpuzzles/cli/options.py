@@ -97,14 +97,8 @@ _INSTANCE = (
     "standard input; `format PUZZLE` says how to write one."
 )
 _DEFAULT = f"{_INSTANCE} Without it, the puzzle's default."
-_AFTER = (
-    "Begin after these moves, in the puzzle's notation, or those in a file; "
-    "`format PUZZLE` explains it."
-)
-_DOMAIN = (
-    "The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
-    "one named after the problem."
-)
+_AFTER = "Begin after these moves, or those in a file, written as `format PUZZLE` explains."
+_DOMAIN = "The domain of a PDDL problem, if not domain.pddl beside it or named after the problem."
 _STRICT = "Also refuse a problem in PDDL that breaks a small rule of the language."
 _EXTRACT = "Read PDDL out of Markdown, and out of text around it, as language models write it."
 _ENCODING = "The PDDL encoding; `list PUZZLE` shows them."

@@ -289,6 +289,7 @@ class Family:
         default=lambda family: import_module("pddlpuzzles.show.svg").DrawnText(family.drawing),
     )
     playing: Part[Callable[[Any], Game | None]] = Part("play", "play", lambda _: lambda it: None)
+    unplayed: Part[Callable[[Any], str]] = Part("play", "why_not", lambda _: lambda it: "")
     searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
     odds: Part[Callable[[Any, Pulse], Tally] | None] = Part("counting", "odds", lambda _: None)

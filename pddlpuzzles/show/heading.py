@@ -49,6 +49,7 @@ class Heading:
         self, solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
     ) -> None:
         instance, sealed = solution.instance, solution.sealed
+        self.unplayed = ""  # or why one cannot play
         self._solution, self._sealed, self._sense = solution, sealed, instance.sense
         self._total, optimum = map(instance.metric_value, (sealed.cost, least))
         family = self._family = instance.family

@@ -226,6 +226,7 @@ def _header(heading: Heading, *, is_played: bool) -> Element:
         "facts",
         element("span", f"chip {heading.kind}".rstrip(), heading.chip),
         element("span", "", heading.facts) if heading.facts else None,
+        element("span", "", heading.unplayed) if heading.unplayed else None,
         fold if proof else None,
         element("div", "", play, id="begin", hidden="") if is_played else None,
     )

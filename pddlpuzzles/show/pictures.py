@@ -107,6 +107,7 @@ def solution_page(
                 least = remaining.get(game.start)
         trial = Trial(game, solution.sealed.status, remaining, apart.winning if apart else None)
     said, drawn = Heading(solution, trail, least), solution_pictures(solution, sealed)
+    said.unplayed = "" if trial else family.unplayed(puzzle)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 
 

@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import complaining, read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
-from pddlpuzzles.show.heading import label
+from pddlpuzzles.show.heading import PLAIN, label
 from pddlpuzzles.show.page import Page, document, linked_head, trail
 from pddlpuzzles.show.styles import file_text, markup, page_style
 from pddlpuzzles.show.svg import element
@@ -28,15 +28,7 @@ _GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of these, as the ver
 _KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".html", ".toml", ".pddl", ".svg"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # of each file: the same program makes the same archive
 _EXAMPLES: Final = ("tiny", "blocks/01")
-_TITLE: Final = "A puzzle of your own"
-_LEAD: Final = (
-    "Type in a board that you have in front of you, or a problem in PDDL: it is solved in this "
-    "browser, drawn, and yours to play."
-)
-_SERVED: Final = (
-    "Not from a file: this page has to come from a web server. Start one in this folder with "
-    "“python -m http.server”, and open http://localhost:8000/yours.html"
-)
+_SAID: Final = PLAIN["yours"]
 
 
 def require_core(folder: Path) -> None:
@@ -86,10 +78,10 @@ def _page(families: Sequence[Family], fetched: int) -> Page:
         "header",
         "",
         trail(("index.html", "All puzzles")),
-        element("h1", "", _TITLE),
-        element("p", "lead", _LEAD),
+        element("h1", "", _SAID["title"]),
+        element("p", "lead", _SAID["lead"]),
         # A script takes it away where the page comes from a server.
-        element("p", "served", _SERVED, id="served"),
+        element("p", "served", _SAID["served"], id="served"),
     )
     main = markup("own")
     for bar in main.iter("progress"):
@@ -116,5 +108,5 @@ def _page(families: Sequence[Family], fetched: int) -> Page:
         element("script", src="look/dom.js"),
         element("script", src="look/yours.js"),
     ]
-    head = linked_head(_TITLE, "look/yours.css", runs=True)
+    head = linked_head(_SAID["title"], "look/yours.css", runs=True)
     return document(head, element("body", "", header, main, *scripts))

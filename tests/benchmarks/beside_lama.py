@@ -1,8 +1,7 @@
 """Measures `solve` beside bare Fast Downward, in pairs, by the clock and by processor time.
 
     python -m tests.benchmarks.beside_lama OUT.csv PROBLEM.pddl... --times 3
-    python -m tests.benchmarks.beside_lama OUT.csv PROBLEM.pddl... --seconds 30 --lanes
-    python -m tests.benchmarks.beside_lama OUT.csv PROBLEM.pddl... --seconds 60 --lanes --anytime
+    python -m tests.benchmarks.beside_lama OUT.csv PROBLEM.pddl... --seconds 60 --lanes [--anytime]
 
 It is `lama-first`, or `lama` beside `--anytime`. Both run that many times, in turn, and have the
 median of their times. With `lanes` there are as many pairs at a time as processors, each on one

@@ -3,10 +3,8 @@
     python -m tests.benchmarks.certificates [--seconds S] [SUITE …]
 
 writes `certificates.csv` beside this file, a row for each proved optimum and each proof that there
-is no plan: of the textbook ladders and the bundled puzzles, or of these suites. Rows that are there
-are kept: to measure anew, delete them. Seconds are of processor time, of which each has `LIMIT` or
-as many as are asked for; what had no certificate in fewer seconds is tried again. The column
-`limit` has them.
+is no plan: of the textbook ladders and the bundled puzzles, or of these suites. Rows are kept;
+what had no certificate in fewer seconds of processor time (column `limit`) is tried again.
 """
 
 import sys

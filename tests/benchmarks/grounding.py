@@ -4,9 +4,8 @@
 
 writes `grounding.csv` beside this file, a row for each suite (a folder with `domain.pddl` and
 `problem.pddl`), all in seconds of CPU, the median of up to three: `read` and `ground` are ours,
-`groups` what mutex groups by invariants take besides; `translator` is all that the translator does.
-Rows of other suites are kept; what takes longer than the limit is left empty.
-`tests/pddl/test_suites.py` compares what is ground.
+`groups` what mutex groups take besides; `translator` is all that the translator does. Rows of other
+suites are kept; what takes longer than the limit is left empty.
 """
 
 import contextlib

@@ -7,10 +7,7 @@ search took (with what its heuristics prepare, without translation), or none if 
 within the limit. Rows with `?` for the seconds are to be measured: so a search is tried, on the
 same instances as its rivals, and so all is measured anew. `tests/test_engines.py` holds the
 encodings to the table.
-
-The seed of the search with `epsilon_greedy` was chosen by these instances; the encodings' page says
-how it does on others. A weight of 5 for Brain Twist is up to three times as quick as those tried,
-but its plans are half as long again: 27 moves instead of 17 for `scramble-12`.
+The seed of `epsilon_greedy` was chosen by these instances; the encodings' page has others, too.
 """
 
 import sys

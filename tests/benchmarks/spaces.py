@@ -3,15 +3,14 @@
     python -m tests.benchmarks.spaces [PROBLEM …]
 
 writes `spaces.csv` beside this file: for each problem its states, and for each of these how many
-seconds of CPU it takes for them, without reading and grounding, the median of three:
+seconds of CPU it takes for them, without reading and grounding, the median of three (on a busy
+machine only ratios within a row mean something):
 
     arrays, count    found in arrays, and then what `explore` counts (remaining costs, plans)
     by_rules         found state by state
     pymimir          its breadth-first expansion, driven from Python, where it is installed
     fast_downward    `astar(blind())`, its own search time for the states that it expands, scaled to
                      all states; it ends with the first goal
-
-It ran on what else a machine does: only ratios within a row mean something.
 """
 
 import importlib.util

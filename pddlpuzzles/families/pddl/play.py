@@ -1,9 +1,9 @@
 """A problem in PDDL to be played: a bit for each atom, an act for each ground action.
 
-The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
-conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
-It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons. A
-problem is `given`, `held` in bits, and perhaps `staged`; `puzzle` has the bits of new games, too.
+The page knows masks and values: in conditions only literals may be joined by `or`, in the goal only
+atoms of which at most one holds. It is played on what its domain draws (`picture.Stage`), else on
+boxes and lines, or by buttons. A problem is `given`, `held` in bits, and perhaps `staged`; `puzzle`
+has the bits of new games, too.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -35,13 +35,13 @@ Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]  # all parts, when e
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
-    """Return None for a problem too large, or not such as can be played."""
+    """Return None for a problem that cannot be played, of which `why_not` speaks."""
     drawer, given, held = drawing.drawer_of(puzzle), puzzle, finite(puzzle)
-    if held is None or not _is_simple(held.puzzle.task):
+    if held is None or _hindrance(held.puzzle.task):
         return None
     whole, staged, anew = _staged(held.puzzle, drawer)
     puzzle, groups = _possible(whole)
-    task = puzzle.task
+    task, either = puzzle.task, _parts(puzzle.task.goal)
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]  # there may be more atoms by then
 
     def pack(state: int) -> int:
@@ -72,7 +72,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     return Play(
         start=pack(given.start),
         acts=acts,
-        goal=game_data.Goal(_bits(task.goal)),
+        goal=game_data.Goal(_bits(task.goal), (either[0].set, 1) if either else None),
         picture=picture,
         looks=looks,
         data={"state": shown},
@@ -85,7 +85,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
         anew=anew,
-        fixed=staged is not None and not anew,
+        fixed=(staged is not None and not anew) or bool(either),
         stands=stands,
         quick=staged is not None or are_vessels,
         steered=staged is not None and _is_steered(task, by_predicate),
@@ -119,7 +119,7 @@ def _staged(
     if drawer and (others := drawer.alternatives(Scene(puzzle.kinds, problem.atoms))):
         atoms = Facts([*problem.atoms, *others])
         larger = replace(puzzle, problem=replace(problem, atoms=atoms))
-        if _is_simple(larger.task) and (staged := pictures.stage(larger)):
+        if not _hindrance(larger.task) and (staged := pictures.stage(larger)):
             return larger, staged, anew
         anew = False  # since not all that they may begin with can be drawn
     return puzzle, pictures.stage(puzzle), anew
@@ -172,19 +172,31 @@ def _texts(
     return facts, tuple(state), (f'puzzle = "pddl"\n{before}(:init', *instance, after)
 
 
-def _is_simple(task: Task) -> bool:
-    """Say whether conditions are such as a page can evaluate, and not too many."""
-    conditions = [operator.condition for operator in task.operators]
-    parts = [part for condition in conditions for part in condition.tests]  # disjunctions
-    whole = [task.goal, *(it.condition for operator in task.operators for it in operator.changes)]
-    return (
-        not task.strata
-        and len(task.operators) <= _MOST_ACTS
-        and len(task.atoms) <= _MOST_ATOMS
-        and not any(test.any for test in (*conditions, *whole))
-        and not any(test.tests for test in (*parts, *whole))
-        and all(part.any for part in parts)
-    )
+def why_not(puzzle: PlanningProblem) -> str:
+    held = finite(puzzle)
+    hindrance = "values" if held is None else _hindrance(held.puzzle.task)
+    return str(_SAID["unplayed"][hindrance or "objects"])
+
+
+def _hindrance(task: Task) -> str:
+    """Name what keeps a page from playing a task; "" if nothing does."""
+    if task.strata:
+        return "derived"
+    if len(task.operators) > _MOST_ACTS or len(task.atoms) > _MOST_ATOMS:
+        return "large"
+    either = _parts(task.goal)
+    flat = [*either, *chain(*(_parts(operator.condition) for operator in task.operators))]
+    whole = [it.condition for operator in task.operators for it in operator.changes]
+    if any(it != Test(it.set, it.unset, any=True) for it in flat) or any(map(_parts, whole)):
+        return "nested"
+    groups = [group.bits for group in mutex_groups(task)] if either else []
+    is_one = [not (it.unset or all(it.set & ~bits for bits in groups)) for it in either]
+    return "goal" * (is_one not in ([], [True]))
+
+
+def _parts(test: Test) -> tuple[Test, ...]:
+    """Return what a test asks for besides its literals."""
+    return (test,) if test.any else test.tests
 
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
@@ -209,13 +221,14 @@ def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
 
 
 def _bits(test: Test) -> Bits:
-    return Bits(test.set | test.unset, test.set)
+    wanted, unwanted = test.literals
+    return Bits(wanted | unwanted, wanted)
 
 
 def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
     words = comments.said(puzzle, operator.action)
     # A flat disjunction fails where nothing of it holds.
-    refused = (Bits(test.set | test.unset, test.unset) for test in operator.condition.tests)
+    refused = (Bits(test.set | test.unset, test.unset) for test in _parts(operator.condition))
     return Act(
         name=str(operator.action),
         words=words,
