@@ -406,7 +406,7 @@
   // `how` it is pressed: it is "lifted", or something "else" was chosen (`why` that cannot be used), or a "place" is meant.
   function press(pressed, how = "", why = "") {
     const [id, able] = [place(pressed), legal(playing.state()).filter(isUseful)];
-    const [part, wanted] = [parts.get(id), [...chosen, id]];
+    const [part, wanted, isOffered] = [parts.get(id), [...chosen, id], !choice.hidden];
     choice.hidden = true;
     if (chosen.includes(id)) return playing.paint(be(id, "no longer chosen."));
     const fits = (ids) => able.filter((act) => begins(act, ids));
@@ -418,10 +418,11 @@
     const more = how === "lifted" || how === "place" ? [] : able.filter((act) => !open.includes(act) && isMore(act));
     const full = how === "lifted" ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
     const isSame = how !== "lifted" && !("ends" in part.dataset) && pieces.isAlike(open);
+    if (isOffered && chosen.length && !open.length && !full.length) return (chosen = []), press(pressed, how);
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
-    // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part.
+    // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part, or a fact is pressed.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
-    const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
+    const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
     const isSure = whole && how !== "else" && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);

@@ -109,8 +109,8 @@
     if (!made.length && !here.lost) here.why = "";
     const help = listed([hints && plural(hints, "hints"), here.besides].filter(Boolean), "and");
     if (here.solved) announce(here.words + (help && ", with " + help) + ".", here.why);
-    else announce([joined(words, here.words) || (here.rest ? "" : here.unsure), here.rest], joined(why, here.why));
-    if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
+    else if (announce([joined(words, here.words) || (here.rest ? "" : here.unsure), here.rest], joined(why, here.why)) && words && here.words)
+      announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
     at("status").classList.toggle("bad", Boolean(here.lost));
     at("hint").disabled = Boolean(here.solved || (here.lost && isAsked));
@@ -154,16 +154,16 @@
   }
   // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
   const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
-  // Of what is said in pieces the first comes first, where there is no room for more.
+  // What has no room ends at its first piece, a clause or a colon, and goes on below; whether that piece is cut.
   function announce(words, why = "") {
     isStanding = false;
-    const [head, ...more] = [words].flat().filter(Boolean);
-    let text = begun(joined(head, ...more));
-    shown.lines(at("status"), text);
-    if (isCut() && more.length) [text, why] = [begun(head), joined(begun(joined(...more)), why), shown.lines(at("status"), begun(head))];
-    else if (isCut()) shown.whole(at("status"), text);
+    const [head = "", ...more] = [words].flat().filter(Boolean);
+    const [text, pause] = [joined(head, ...more), /^\w+s \d+ (to|and) /.test(head) ? /[.!?;,] /g : /[.!?;] /g];
+    const fits = (end) => [shown.lines, shown.whole].some((write) => (write(at("status"), begun(text.slice(0, end).replace(/[:;,]$/, "."))), !isCut()));
+    const end = [text.length, ...[head.length, ...[...head.matchAll(pause)].map(({ index }) => index + 1).reverse(), head.indexOf(": ") + 1].filter(Boolean)].find(fits);
     at("status").classList.remove("good", "bad");
-    shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
+    shown.whole(at("why"), begun(joined(text.slice(end ?? 0).trim(), why)));
+    return end !== text.length && end !== head.length;
   }
   function play(token, isMore) {
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
