@@ -283,7 +283,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "worn-by hat v1: the hat is worn by v1; painted x green: x is painted green",
         "gate-open hall: the gate of the hall is open; knows-way ann: Ann knows the way",
         "parked red mill: the red van is parked at the mill; dark-room: the room is dark",
-        "in ann ward-a: Ann is in ward A; departed ann: Ann has departed",
+        "in ann ward-a: Ann is in ward A; departed ann: Ann has departed; tent-up: the tent is up",
         "has-axe ann: Ann has an axe; has-water ann: Ann has water; has-eaten v1: v1 has eaten",
         "on emma novels: Emma is on the novels shelf; stands v1 maria: v1 stands on Maria",
         "vehicleat v1 hall: v1 is in the hall; haspump emma: Emma has a pump",
@@ -291,7 +291,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
         "hay barn: there is hay in the barn; me-in hall: you are in the hall",
         "locked r1 r2: the way from r1 to r2 is locked; has ann crown: Ann has the crown",
-        "night: it is night; tent-up: the tent is up; matches-left: matches are left",
+        "empty_handed ann: Ann is empty-handed; night: it is night; matches-left: matches are left",
         "free gym monday: the gym is free on Monday; at bag high-street: the bag is on High Street",
     ):
         for text, words in (case.split(": ") for case in cases.split("; ")):

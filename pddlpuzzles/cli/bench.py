@@ -30,10 +30,7 @@ _SUITE: Final = (
 _OUTPUT: Final = "The folder for the runs and the report."
 _CLUSTER: Final = "The scheduler of a Dask cluster for the runs."
 _ENGINE: Final = "An engine that `engines` lists; may be repeated."
-_PLANNER: Final = (
-    "A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are replaced; may"
-    " be repeated."
-)
+_PLANNER: Final = "A command with {domain}, {problem}, {plan} and {seed} in it; may be repeated."
 _SEEDS: Final = "Run each command with {seed} in it with seeds 1 to N."
 _OPTIMAL: Final = "The same for a planner that claims that its plans are optimal."
 _PARSE: Final = "Read a number from what commands print, such as 'expanded=Expanded (\\d+) state'."

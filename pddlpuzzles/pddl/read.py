@@ -85,7 +85,7 @@ def domain_noting(
     for item in rest_of(parts.get(":predicates")):
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
-            notes.hint("unused", item.place, message)
+            notes.hint("unused", item.place, message, f"predicate {item.head}")
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.taken())
 
 

@@ -131,7 +131,7 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "a denied fact": ("p", "(:init", "(:init (not (announced))", "redundant"),
     "a no-break space": ("d", "(at ?who ?to)", "(at\u00a0?who ?to)", "00A0"),
     "a type alone": ("d", LAST, "(announced)\n (full - tub))\n", "tub.*no such type", "(full"),
-    "an unused predicate": ("d", LAST, "(announced)\n (open ?x))\n", UNUSED, "(open"),
+    "an unused predicate": ("d", LAST, "(announced)\n (old) (open ?x))\n", UNUSED, "(old"),
     "an unused parameter": ("d", "    :parameters ()", "    :parameters (?open)", "make 4 copies"),
     "a circle of types": ("d", "(:types", "(:types man - boss boss - man", "man.*boss|boss.*man"),
     "a type below itself": ("d", "(:types postman", "(:types postman - postman", "postman"),

@@ -44,7 +44,7 @@ _DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES, _GONE,
 _VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
 _KIN, _HAND, _DAY, _NAMED, _NO_NAME, _THINGS, *_KINDS = map(re.compile, ENGLISH["called"].values())
 _ROADS, _SHELVES, _UPON, _LETTERED = _KINDS
-_WITH, _TAKES, _BASE, _MANY_OF, _ASKED = map(re.compile, ENGLISH["names"].values())
+_WITH, _TAKES, _BASE, _MANY_OF, _ASKED, _MADE = map(re.compile, ENGLISH["names"].values())
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -159,6 +159,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if not 0 < len(terms) < 3:
         return plain
     is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
+    if not is_pair and _MADE.fullmatch("-".join(words)):  # (empty-handed ann)
+        return f"{are} {'-'.join(words)}"
     if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
         had = " ".join(words[1:])  # (has-key ann), (has-finished-work ann)
         had = had if _DONE.fullmatch(words[1]) else _some(had)
