@@ -1106,7 +1106,7 @@ def own(name: str) -> str:
 @pytest.mark.parametrize(
     ("name", "acts", "said"),
     [
-        ("docks", "c3, c3 > North pier", "Move 2: k1: set down c3 at the north pier."),
+        *(("docks", f"c3, {it} North pier", "Move 2: k1: set down c3 a") for it in ("c3 >", "k1,")),
         ("docks", "c3, k1: > c2", "Move 2: k1: stack c3 on c2 at the north pier."),
         ("docks", "c3, c2 > k1", "k1 cannot lift off c2 from c1 at the north pier: k1 has to be"),
         ("docks", "c3, c3 > k2", "k2 cannot unload c3 …: k1 is lifting c3. First the lorry has to"),

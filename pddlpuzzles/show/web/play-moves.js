@@ -110,7 +110,7 @@
   // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => pieces.isStacked && to && from !== meant && canMove(parts.get(meant));
   // What is dragged onto a thing to do what cannot be done yet does not move another one.
-  const isStrange = ({ parts: [from, to] }, { id }, onto) => to && from !== id && pieces.carrier(from)?.id !== id && [onto, pieces.carrier(onto.id)].some((one) => one && meant(id, one.id).length);
+  const isStrange = ({ parts: [from, to] }, { id }, onto) => !isAny && to && !isFact(from) && from !== id && pieces.carrier(from)?.id !== id && [onto, pieces.carrier(onto.id)].some((one) => one && meant(id, one.id).length);
   // What else can be done with what is chosen and another thing.
   const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) && chosen.every((one) => names(parts.get(one), act)) &&
     (act.parts[0] === id || names(parts.get(id), act));
@@ -153,11 +153,11 @@
     const said = goals.length > 4 && ends.length === 1 ? ends[0] : some;
     return "Goal: " + ((said.length <= 48 && !said.includes("?") && said) || rules.aim || said || "make it look like the picture") + ".";
   }
+  const isLost = (state) => known(state)?.left === Infinity;
   function blame(made) {
-    const can = (state) => (known(state) || {}).left !== Infinity;
-    const place = made.findLastIndex(({ before }) => known(before) && can(before));
+    const place = made.findLastIndex(({ before }) => known(before) && !isLost(before));
     if (place < 0) return { isHopeless: isUnsolvable() };
-    if (can((made[place + 1] || { before: playing.state() }).before)) return {};
+    if (!isLost((made[place + 1] || { before: playing.state() }).before)) return {};
     const ago = made.length - place;
     if (ago === 1) return { why: "This " + step + " was the mistake.", isLast: true };
     return { why: "The mistake was made " + ago + " " + step + "s ago: " + made[place].words + "." };
@@ -255,7 +255,7 @@
     const isFit = (act) => lacking(act, state).some((bit) => things(parts.get(id)).some((thing) => atom(bit).includes(thing)) === (head === null));
     const near = nearest(far, (act) => (isFit(act) ? 0.5 : 0));
     const like = far.filter((act) => sort(act) === sort(near[0]) && isFit(act) === isFit(near[0]));
-    const firsts = [...new Set(like.map((act) => objections(act, state)[0] || ""))];
+    const firsts = [...new Set(like.flatMap((act) => objections(act, state)[0] ?? []))];
     const least = head && !atom(0)[0] ? far : head && (!firsts[1] || oneOf(firsts)) ? like : near;
     const [done, ...others] = new Set(least.map((act) => verbPhrase(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
@@ -372,6 +372,8 @@
     if (act.parts.length && pieces.isFree(act)) [, led] = pieces.rowOf(act.parts[0]);
     playing.play(act.name);
   }
+  const isPut = (from) => ({ parts: [thing, end] }) => end && pieces.carrier(thing)?.id === from && pieces.isHere(from, end) && !pieces.carrier(end); // who goes nowhere puts down what is carried
+  const stay = (from, some = legal(playing.state()).filter(isPut(from))) => (some[1] ? offer(some, parts.get(from)) : some[0] ? land(some[0]) : playing.announce(...already(from)));
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
     const beneath = detail && document.elementFromPoint(...playing.down);
@@ -423,7 +425,7 @@
     // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part, or a fact is pressed.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
     const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
-    const isSure = whole && how !== "else" && isOnly(whole);
+    const isSure = whole && how !== "else" && (chosen.length || isLost(playing.state()) || !isLost(knowing.after(whole, playing.state()))) && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
     if (open.length || isChoice) {
@@ -451,9 +453,9 @@
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
     const only = !chosen.length && pieces.isStacked && sole(able); // what is in a hand is meant to go to what is pressed
     const from = only && meant(only, id).length ? only : chosen[0];
-    // What only goes along is to be chosen with whom.
-    const along = from && isUnnamed(parts.get(from)) ? able.filter((act) => act.parts[0] !== from && names(parts.get(from), act)) : [];
-    if (along.length) return offer(along, parts.get(from));
+    // What only goes along is to be chosen with whom; who cannot go anywhere may do something there.
+    const others = able.filter((act) => (from ? isUnnamed(parts.get(from)) && act.parts[0] !== from && names(parts.get(from), act) : act.words.startsWith(named(id) + ": ")));
+    if (others.length) return (chosen = from ? chosen : [id]), mark(able), offer(others, parts.get(from || id));
     playing.announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
@@ -542,9 +544,9 @@
       if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
       const aims = [inside || beneath, beneath && pieces.carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
-      const isHome = canMove(spot) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
-      if (isHome && !(aim && meant(spot.id, aim).length)) playing.announce(...(beneath && beneath !== spot && things(beneath)[0] && !isPair(spot.id, beneath.id) ? strangers(spot.id, beneath.id) : already(spot.id)));
-      else if (aim || !canMove(spot) || (over && !beneath && (rules.beyond || there !== spot))) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
+      const isHome = (canMove(spot) || legal(state).some(isPut(spot.id))) && over && (there === spot || pieces.isHere(spot.id, pieces.within(spot.ownerSVGElement, point)));
+      if (isHome && !(aim && meant(spot.id, aim).length)) return beneath && beneath !== spot && things(beneath)[0] && !isPair(spot.id, beneath.id) ? playing.announce(...strangers(spot.id, beneath.id)) : stay(spot.id);
+      if (aim || !canMove(spot) || (over && !beneath && (rules.beyond || there !== spot))) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, null, rules.beyond)));
     },
   );
   const beside = (target, point, some = []) => rules.quick && rules.stands.length && target.closest("svg") && pieces.beside(target.closest("svg"), point, some, mover());
@@ -557,7 +559,7 @@
     const end = spot && !isThere(spot.id) && (legal(playing.state()).find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
     else if (pale) playing.announce("Goal: " + (rules.facts[pale.dataset.bit][2] || rules.facts[pale.dataset.bit][1]) + ".");
-    else if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) playing.announce(...already(chosen[0]));
+    else if (!near && chosen.length && pieces.isHere(chosen[0], pieces.within(target.closest("svg"), point))) stay(chosen[0]);
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) playing.announce(...astray(chosen[0] ?? from, null, rules.beyond));
     else if (chosen.length) playing.paint(be(chosen[0], "no longer chosen."));
