@@ -115,7 +115,6 @@ def without_examples(name: str) -> str:
 
 
 def test_no_puzzle_is_named_outside_its_folder():
-    """Nor as people write it, too: `braintwist`, Brain Twist."""
     for family in (name for name, family in catalogue.families().items() if not family.is_pddl):
         pattern = re.compile(rf"\b{' ?'.join(family)}s?\b|{family}", re.IGNORECASE)
         own = f"families/{family}/"

@@ -244,7 +244,6 @@ def test_what_does_not_fit_the_memory_goes_to_disk(folder, monkeypatch):
 
 @pytest.mark.parametrize("name", ["square-4", "gripper/02"])
 def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
-    """The optimum, too, where it is reached on the way back."""
     at = "depth 5"
 
     def reached(where, known, ahead):

@@ -206,7 +206,7 @@
     return some.filter((act) => rank.get(act) === Math.min(...rank.values()));
   }
   // What can be done now that mends the hardest thing that acts lack; else what that asks for, or who else can do it.
-  function mending(some) {
+  function mending(all, some = nearest(all)) {
     const [state, [act], costs] = [playing.state(), some, knowing.spread(playing.state())];
     const hard = (bits) => Math.min(...bits.map((bit) => costs[2 * bit + 1 - field([bit, 1], state)] + (rules.facts[bit][2] ? 0.5 : 0)));
     const hardest = ([bits, ...others]) => [...bits.map((bit) => [bit]), ...others].sort((one, other) => hard(other) - hard(one))[0] || [];
@@ -231,14 +231,13 @@
     const said = some.map((act) => objections(act, playing.state()));
     if (!said.some((why) => why.length)) return idle(some);
     const common = said[0].filter((one) => said.every((why) => why.includes(one)));
-    const mend = () => mending(nearest(some));
-    if (common.length && common.every(isSentence)) return [common[0], mend()];
+    if (common.length && common.every(isSentence)) return [common[0], mending(some)];
     const firsts = said.map(([first = "."]) => first).sort((one, other) => parseFloat(other.split(", and ")[1]) - parseFloat(one.split(", and ")[1]) || 0);
     const each = [...new Map(firsts.map((one) => [one.split(", and ")[0], one])).values()].filter((one) => !isSentence(one)); // of what is too little the case that needs least
     const asks = each.filter((one) => / ha(s|ve) to /.test(one));
     if (!common.length && asks.length && !oneOf(asks)) return objection(some.slice(0, 1), some[1] ? denial(some[0]) : head);
     const facts = joinFacts(common.length ? common.filter((one) => !isSentence(one)) : each.slice(0, 6));
-    return [because(head, common.length || !asks.length ? facts : oneOf(asks)), ruling(some) || mend()];
+    return [because(head, common.length || !asks.length ? facts : oneOf(asks)), ruling(some) || mending(some)];
   }
   const idle = (some, facts = joinFacts(some.flatMap(({ plus }) => ones(plus).map((bit) => rules.facts[bit]?.[1])))) =>
     [facts && !some.some(isUseful) ? "That would change nothing: " + facts + "." : "That does nothing.", possible(some.filter(isUseful))];
@@ -297,7 +296,6 @@
       if (facts.length) return facts.some((one) => one.startsWith(named(from) + " has to")) ? null : { facts, act, isNow: facts.some((one) => objections(act, playing.state()).includes(one)) };
       state = knowing.after(act, state);
     }
-    return null;
   }
   const isPair = (...ids) => acts.some((act) => ids.every((id) => names(parts.get(id), act)));
   const strangers = (from, to) => ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
@@ -343,6 +341,7 @@
     if (!ends.length || isAny || "ends" in parts.get(to).dataset) return ends.length ? whyNot(ends, to, head) : refusal(to, null);
     return objection(nearest(ends.filter(isUseful)), head);
   }
+  const isApart = (act, base = act.parts[1] && pieces.rowOf(act.parts[1])?.[3]) => base && !roads.some(([, thing]) => thing === base) && lacking(act, playing.state()).some((bit) => atom(bit)[2] && atom(bit)[1] === base); // is the base of what it puts down elsewhere?
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
   function refusal(from, onto) {
     const isColumn = ({ parts: [first, end] }) => first === from && end && pieces.isAt(end, onto, [0]);
@@ -357,6 +356,7 @@
     }
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
+    if (canMove(parts.get(from)) && some.length && some.every((act) => begins(act, [from]) && isApart(act))) return astray(from, to);
     const stop = !pieces.isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
     if (stop) return [stop.facts.find(isSentence) || because(mover() ? named(from) + " has no way there now" : stop.act.parts[0] === from ? denial(stop.act) : named(from) + " cannot get there", joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
     return some.length ? whyNot(some, from, null) : isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
