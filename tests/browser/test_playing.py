@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -1098,6 +1099,7 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
         assert (body(page, "moves"), page.locator("#offer button").count()) == ("0", 0)
 
 
+@cache
 def own(name: str) -> str:
     text = (Path(__file__).parent / "own" / f"{name}.pddl").read_text()
     return pp.solve(pp.instance(*re.split(r"(?=\(define \(problem)", text))).page()

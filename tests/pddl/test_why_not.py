@@ -85,7 +85,6 @@ def held_against_all_states(domain, problem, chance, goals):
 
 @pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_what_excludes_each_other_is_in_no_state(share):
-    """All goals of chance that are tried, or a share of them."""
     chance = random.Random(3)
     problems = [(read(name), problem_of(name, text_of(name, "01"))) for name in ("blocks", "ferry")]
     found = [held_against_all_states(*one, chance, 60 // share) for one in problems]

@@ -19,7 +19,6 @@ dd = pytest.importorskip("dd")
 @pytest.mark.parametrize("conditional", [False, True])
 @number_by_default(400, 20)
 def test_it_finds_what_networkx_finds_on_tasks_of_chance(conditional, number):
-    """Costs are 0, too, and goals and conditions any formulas."""
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
         puzzle = TaskPuzzle(task(seed, conditional, axioms=False))
