@@ -382,7 +382,7 @@
     const far = (part, [right, down] = [x, y]) => Math.hypot(middle(part)[0] - right, middle(part)[1] - down);
     // In the middle between two holes it means neither.
     const isRival = (part) => part !== own && seen(part) && Math.abs(far(part, playing.down) - far(own, playing.down)) < own.getBoundingClientRect().width / 10;
-    const rival = detail && own.matches("circle") && [...parts.values()].find(isRival);
+    const rival = detail && own.matches("circle") && far(own, playing.down) < own.getBoundingClientRect().width && [...parts.values()].find(isRival);
     if (rival) return playing.announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = pieces.carrier(one)?.id);) if (2 * far(parts.get(one)) < far(parts.get(id))) id = one;
@@ -425,7 +425,7 @@
     // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part, or a fact is pressed.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
     const isOnly = (act) => chosen.length || (isUnnamed(part) && act.parts[0] !== id ? false : isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
-    const isSure = whole && how !== "else" && (chosen.length || isLost(playing.state()) || !isLost(knowing.after(whole, playing.state()))) && isOnly(whole);
+    const isSure = whole && how !== "else" && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
     if (open.length || isChoice) {
