@@ -48,6 +48,7 @@ _LEGEND, _STEP = 300.0, 24.0  # how wide its lines are at least; between boxes o
 _FAR, _BEND = 4000.0, 26.0  # where links are not seen; how far each further one bends
 _HEAD, _ENTRY = 26.0, 40  # of a box, also below all boxes; a mark of the legend with its gaps
 _BELOW: Final = ""  # what stands below the boxes is moved on a broad screen as a box of this name
+_LINKS: Final = " "  # which no box is called
 Place = tuple[float, float]
 _Kinds = Mapping[str, str]  # the type of each object
 
@@ -170,7 +171,7 @@ class Network:
         """Draw what is shown while an atom holds, or while it does not: a link, tag or remark."""
         if _is_link(atom):
             every = self._link_layouts if {*atom.terms} <= {*self.boxes} else []
-            return self.moved("links", *(self._link(atom, boxes) for boxes in every))
+            return self.moved(_LINKS, *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
             y = self._remarks_top + _TAG_HIGH * self._remarks.index(atom)
             said = by_name(*atom, self._objects)
@@ -307,7 +308,7 @@ class Network:
             if is_one_way or first < second:
                 tip = arrowhead(end, math.atan2(end[1] - start[1], end[0] - start[0]), 9, 0.4)
                 line = f"M{point(*start)}L{tip if is_one_way else point(*end)}"
-                yield from self.moved("links", element("path", self._fixed[predicate], d=line))
+                yield from self.moved(_LINKS, element("path", self._fixed[predicate], d=line))
         for name, (x, y, width, height) in self.boxes.items():
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
