@@ -80,9 +80,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def landing(pytestconfig: pytest.Config) -> None:
     """See that each line of tests/at_landing.txt begins a test, where whole files are collected."""
-    if not (
-        pytestconfig.getoption("lf", False) or any("::" in asked for asked in pytestconfig.args)
-    ):
+    if not (pytestconfig.getoption("lf", False) or any("::" in it for it in pytestconfig.args)):
         files = {line: line.partition("::")[0] for line in AT_LANDING if line not in _met}
         root = pytestconfig.rootpath
         gone = [

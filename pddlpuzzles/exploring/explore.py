@@ -251,8 +251,8 @@ def _explored(
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
-    left = exploring.REMAINDER
-    remainder = left and Remainder(left[0], partial(left[1], puzzle))
+    counter = exploring.REMAINDER
+    remainder = counter and Remainder(counter[0], partial(counter[1], puzzle))
     counted, known_costs = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:

@@ -1,4 +1,4 @@
-"""The set for text to PDDL, and how answers to it are judged."""
+"""The set for text to PDDL, and how answers to it are rated."""
 
 import csv
 import io
@@ -93,11 +93,9 @@ def test_problems_show_what_is_forgotten(names):
             if mistake.kind in ("forgotten condition", "forgotten effect"):
                 made += 1
                 wrong = ((known, name, mistake.domain, problem) for known, _, problem in models)
-                judged = (
-                    compare_read(*it, (), Limits(60, 4000), with_repair=False) for it in wrong
-                )
+                rated = (compare_read(*it, (), Limits(60, 4000), with_repair=False) for it in wrong)
                 with suppress(InputError):  # an action is possible now whose cost is not given
-                    said = (found.relation or found.verdict for found in judged)
+                    said = (found.relation or found.verdict for found in rated)
                     assert not {"different", "same-but-idle-moves"}.isdisjoint(said), mistake.words
         assert made > 3
 
@@ -177,7 +175,7 @@ def test_both_files_may_be_in_markdown(tmp_path, run):
     assert json.loads(done.out)["totals"]["all"]["right"] == 2, done.out
 
 
-def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run):
+def test_what_cannot_be_rated_is_refused_in_a_line(tmp_path, run):
     for number, (name, text, *options) in enumerate(
         (("hanoy", "story"), ("hanoi", "abstrakt"), ("hanoi", "story", "--marks", "same=1"))
     ):

@@ -88,7 +88,7 @@ def test_what_the_page_cannot_evaluate_is_not_played():
     assert len(names) == 6, "none that asks for a disk on a rod that is clear"
     nested = "(when (or (loud ?b) (rain)) (rain))"
     either = odd(2, 3, goal="(or (loud t0) (rain))")  # both may hold: not exactly one of them
-    whys = "in its conditions too much", "the goal can be met", "it has too many objects"
+    whys = "its conditions have too many", "the goal can be met", "it has too many objects"
     boards = odd(2, 3, nested), either, blinkers(MOST_OBJECTS + 1)
     for board, why in zip(boards, whys, strict=True):
         page = pp.solve(board, engine="astar").page()

@@ -168,9 +168,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
     seen = {*where, *paths, *bare, *(atom.predicate for atom in marks)}  # doors are drawn, too
-    more = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
+    relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
     hidden = {*within, *filter(_tint, objects), *({*gates.values()} - placed)}
-    notes = _notes(puzzle, [it for it in more if hidden.isdisjoint(it.terms)], rooms)
+    notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
@@ -200,12 +200,12 @@ def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> I
     """Say what is always so: of things, of two `rooms` and a thing, and values of things."""
     kinds, said = puzzle.kinds, dict[str, list[str]]()
     for name, terms in fixed:
-        first, *rest = (noun(it, kinds) for it in terms)
+        first, *about = (noun(it, kinds) for it in terms)
         if len(terms) == 3 and {*terms[1:]} <= rooms:
-            rest = [f"the way between {' and '.join(sorted(rest))}"]
+            about = [f"the way between {' and '.join(sorted(about))}"]
         words = spoken(name).removesuffix(f" {kinds[terms[-1]]}")  # needs the tool crowbar
         begin = first + ":" * (not re.match(r"[a-z]+s\b", words)) + f" {words}"
-        said.setdefault(begin, []).append(", ".join(rest))
+        said.setdefault(begin, []).append(", ".join(about))
     changing = puzzle.domain.updated | puzzle.problem.counted
     for (name, terms), value in puzzle.problem.values.items():
         if len(terms) == 1 and name not in changing:

@@ -164,8 +164,8 @@ def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
     ways = [it for way in ways for it in _ways(way)] if is_any else ways
     denied = [it[0] for way in ways if (it := model.as_literal(way)) and not it[1]]
     if is_any and 0 < len(denied) < len(ways):  # if it is not one of these it is one of the rest
-        rest = [way for way in ways if not (it := model.as_literal(way)) or it[1]]
-        first, then = (_joined(puzzle, its, how) for its, how in ((denied, "and"), (rest, "or")))
+        held = [way for way in ways if not (it := model.as_literal(way)) or it[1]]
+        first, then = (_joined(puzzle, its, how) for its, how in ((denied, "and"), (held, "or")))
         return f"{then} if {first}" * bool(first and then)
     return _joined(puzzle, ways, "or" if is_any else "and") if is_any or bound == [{}] else ""
 
@@ -206,12 +206,12 @@ class AsPlan(Narration[PlanningProblem, Action]):
             ways = _ways(part)
             literals = {way: model.as_literal(way) for way in ways}
             never = {way: it for way, it in literals.items() if it and it[0][0] in always}
-            left = [way for way in ways if way not in never]
+            varying = [way for way in ways if way not in never]
             is_so = any((it in problem.atoms or it in same) == so for it, so in never.values())
             both = {*filter(None, literals.values())}
             is_so |= any((atom, not holds) in both for atom, holds in both)
             if not is_so:
-                asked += conjuncts(left[0]) if len(left) == 1 else [part]
+                asked += conjuncts(varying[0]) if len(varying) == 1 else [part]
         parts = asked or parts
         words = [_in_words(puzzle, part) or str(part) for part in parts[:_MOST]]
         # Where the same is said of all things of a type it is said once: every box is at home.

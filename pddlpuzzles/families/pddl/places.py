@@ -171,8 +171,8 @@ class _Painting(Layout):
             text, (broad_x, broad_y) = self.titles[place], titles[-1][place]
             shown = label(x, y, text, _LETTER, "dim" if place in self.drawer.grid else "strong")
             if place in self.icons:
-                left = x - breadth(text) / 2 - 24
-                icon = figure(self.icons[place], "tint5 detail", left, y - 10, 18)
+                icon_x = x - breadth(text) / 2 - 24
+                icon = figure(self.icons[place], "tint5 detail", icon_x, y - 10, 18)
                 parts += self._shifted((broad_x - x, broad_y - y), icon)
             parts += self._shifted((broad_x - x, broad_y - y), shown)
         for where, door in self.doors.items():

@@ -383,9 +383,9 @@ def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None
             if len(there) == 1 + len(absent) and part.text:  # it is pressed for what changes it
                 x, y = (float(part.get(axis, "0")) for axis in ("x", "y"))
                 acts = (str(act) for act, it in enumerate(changes) if reduce(or_, it) >> bit & 1)
-                more = {"data_broad": part.get("data-broad"), "data_acts": " ".join(acts)}
+                data = {"data_broad": part.get("data-broad"), "data_acts": " ".join(acts)}
                 area = x - 6, y - 15, breadth(part.text) + 12, 20.0
-                part = element("g", "", part, _spot(f"box-{name}", None, area, part.text, **more))
+                part = element("g", "", part, _spot(f"box-{name}", None, area, part.text, **data))
             shown = part.get("class", "")
             part.set("id", name)
             looks.append(Look(name, "class", Field(bit, 1), {value: shown, 1 - value: "off"}))
