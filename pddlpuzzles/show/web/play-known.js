@@ -96,7 +96,7 @@ window.knowing = (() => {
     relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more]) =>
       ({ asked: [[...asks(act)[0], ...sides([mask, value])], asks(act)[1]], made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 })));
     const costs = Array(2 * every.toString(2).length).fill(Infinity);
-    for (const side of sides([every, state])) costs[side] = 0;
+    for (const side of [...sides([every, state]), ...sides([lapsing, 0n])]) costs[side] = 0; // what lapses goes by itself
     for (let isNew = true; isNew;) {
       isNew = false;
       for (const { asked, made, price } of relaxed) {
