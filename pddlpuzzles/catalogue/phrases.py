@@ -54,19 +54,22 @@ def phrases(text: str) -> Iterator[Phrase]:
 
 def uncommented(text: str, marks: str = "") -> list[str | None]:
     """Return the lines of a text without comments, None for a line that is nothing else."""
-    # A comment begins with a `#` at the beginning of a line, or after a space; where `#` is a mark
-    # of drawings, at the beginning and before a space. In a drawing it has to be prose, else it
-    # could be a row with a slip in it: its first word, and one of two letters or more, are not of
-    # `marks` alone. A bare `#` is a comment, too, where it is no mark.
+    # A comment begins with a `#` at the beginning of a line, or after a space; where `#` is one of
+    # a drawing's `marks`, at the beginning and before a space. In a drawing it has to be prose, as
+    # it could be a row with a slip in it: its first word, and one of two letters or more, have
+    # other signs than `marks`. A bare `#` is a comment, too, where it is no mark.
     lines: list[str | None] = []
     for line in text.split("\n"):
         match = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
         before, comment = (line[: match.start(1)], line[match.end(1) :]) if match else (line, "")
-        first, letters = comment.split()[:1], _WORD.findall(comment)
-        is_prose = all(any({*word} - {*marks} for word in words) for words in (first, letters))
+        first_word, long_words = comment.split()[:1], _WORD.findall(comment)
+        both = first_word, long_words
+        is_prose = all(any({*word} - {*marks} for word in words) for words in both)
         is_bare = line.strip() == "#" and "#" not in marks
-        is_comment = match and (is_bare or is_prose or not marks)
-        lines.append(line if not is_comment else before if before.strip() else None)
+        if match and (is_bare or is_prose or not marks):
+            lines.append(before if before.strip() else None)
+        else:
+            lines.append(line)
     return lines
 
 

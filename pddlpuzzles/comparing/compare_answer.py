@@ -216,12 +216,11 @@ class Comparison(Answer):
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
         planned, moved = " ".join(plan), " ".join(moves)
         if parted.goals:  # what differs is no move: a long way there is said in short
-            planned, moved = (
-                f"{len(play)} actions, the last {' '.join(play[-2:])}"
-                if len(play) > _FEW_MOVES
-                else " ".join(play)
-                for play in (plan, moves)
-            )
+            planned, moved = " ".join(plan), " ".join(moves)
+            if len(plan) > _FEW_MOVES:
+                planned = f"{len(plan)} actions, the last {' '.join(plan[-2:])}"
+            if len(moves) > _FEW_MOVES:
+                moved = f"{len(moves)} actions, the last {' '.join(moves[-2:])}"
         in_model = f"in the model {planned}" if plan else ""
         if parted.is_solution and (moves or plan):
             return ", ".join(filter(None, ("a solution" if moves else "", in_model)))

@@ -311,8 +311,6 @@ NOT_KNOWN: Final = Plans()
 
 def exchanged_plans(which: Correspondence) -> Plans:
     """Play cheapest plans of each side on the other; by other names only success counts."""
-    # A state of the other side is followed along: by rules just one; of a model, where silent steps
-    # may be made at any time, all nodes that it may be in.
     puzzle, model, names = which.puzzle, which.model, which.names
     rules: Any = puzzle.puzzle
     is_sure = names is not None and names.actions is None  # of what is what: names are the same
@@ -321,8 +319,9 @@ def exchanged_plans(which: Correspondence) -> Plans:
     if not all(graph.complete and len(graph.target) <= _MOST_EDGES for graph in graphs):
         return NOT_KNOWN
 
-    # What a step leads to; None if it is impossible, a KeyError if it is not known what it is.
-    def by_rules(state: Hashable, label: int) -> Hashable | None:
+    # Both play a step of one side on the other: they return what it leads to there, None if it is
+    # impossible, and raise KeyError if it is not known what it is.
+    def model_step(state: Hashable, label: int) -> Hashable | None:
         if label in silent:
             return state
         move = which.move(label)
@@ -339,7 +338,8 @@ def exchanged_plans(which: Correspondence) -> Plans:
         reached = (silent_steps(model.graph, node, silent) for node in nodes)
         return frozenset(chain.from_iterable(reached))
 
-    def by_model(nodes: Any, label: int) -> Hashable | None:
+    # Silent steps may be made at any time, so the model may be in each of several nodes.
+    def puzzle_step(nodes: Any, label: int) -> Hashable | None:
         action = which.action(label)
         if action is None and not is_sure:
             raise KeyError(label)
@@ -347,9 +347,9 @@ def exchanged_plans(which: Correspondence) -> Plans:
         return with_silent(edge.target for edge in edges if edge.label == action) or None
 
     solved, start = model.graph.solved, with_silent((0,))
-    ours = _all_end(model.graph, rules.start, by_rules, rules.is_goal)
-    theirs = _all_end(puzzle.graph, start, by_model, lambda nodes: any(solved[n] for n in nodes))
-    return Plans(*(side if side or is_sure else None for side in (ours, theirs)))
+    theirs = _all_end(model.graph, rules.start, model_step, rules.is_goal)
+    ours = _all_end(puzzle.graph, start, puzzle_step, lambda nodes: any(solved[n] for n in nodes))
+    return Plans(theirs, ours) if is_sure else Plans(theirs or None, ours or None)
 
 
 def _all_end(

@@ -167,11 +167,9 @@ def _doubts(mended: Mended, which: Correspondence, starts: _Starts) -> int | Non
     old = wrong.domain.actions
     changed = [schema for name, schema in edit.domain.actions.items() if old.get(name) != schema]
     repeats = any(_count_repeats(atom) for schema in changed for atom in schema.atoms())
-    spare_before, spare = (
-        len(operators) - len({operator[1:] for operator in operators})
-        for operators in (wrong.semantics.operators, model.semantics.operators)
-    )
-    return [is_same is None, spare > spare_before, asks_less, repeats].count(True)
+    sides = wrong.semantics.operators, model.semantics.operators
+    alike_before, alike = (len(its) - len({operator[1:] for operator in its}) for its in sides)
+    return [is_same is None, alike > alike_before, asks_less, repeats].count(True)
 
 
 # From other starts -------------------------------------------------------------------------------
@@ -183,11 +181,11 @@ _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
-    """Places of a state's word, and facts that they determine, by their values; as `bits`."""
+    """Bits of a state's word, and the facts of the model that these determine."""
 
-    mask: int
-    facts: dict[int, int]
-    bits: int
+    mask: int  # of the word
+    facts: dict[int, int]  # those that hold, by the word within the mask
+    bits: int  # all of them
 
 
 def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -> bool | None:
@@ -233,20 +231,19 @@ def _is_same_elsewhere(mended: Mended, which: Correspondence, starts: _Starts) -
 def _other_starts(
     goals: Sequence[int], met: Mapping[int, int], parts: Sequence[_Part]
 ) -> Iterator[tuple[int, int]]:
-    """Yield random starts in which some parts have other values, with the facts there."""
+    """Yield random starts, states met in which some parts are changed, with the facts there."""
     chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
     words = list(met)
-    asked = [(chance.choice(goals), [part]) for part in parts if goals]
-    asked += [
-        (chance.choice(words), chance.sample(parts, min(len(parts), size)))
-        for size in (1, 2, 3, len(parts) // 2, len(parts)) * _STARTS
-    ]
-    for word, changed in asked:
+    changed_parts = [(chance.choice(goals), [part]) for part in parts if goals]
+    for size in (1, 2, 3, len(parts) // 2, len(parts)) * _STARTS:
+        some = chance.choice(words), chance.sample(parts, min(len(parts), size))
+        changed_parts.append(some)
+    for word, changed in changed_parts:
         start, facts = word, met[word]
         for part in changed:
-            values = chance.choice([value for value in part.facts if value != start & part.mask])
-            start = start & ~part.mask | values
-            facts = facts & ~part.bits | part.facts[values]
+            value = chance.choice([value for value in part.facts if value != start & part.mask])
+            start = start & ~part.mask | value
+            facts = facts & ~part.bits | part.facts[value]
         yield start, facts
 
 
@@ -257,16 +254,17 @@ def _parts(met: Mapping[int, int], model: ModelSide, bits_read: int) -> list[_Pa
     always = never = bits_read
     for facts in met.values():
         always, never = always & facts, never & ~facts
-    # For each fact the places that determine it, with a mask of the values under which it holds.
+    # For each fact the places that determine it, as masks, and under which of their values it
+    # holds: 1 if it is under 0, 2 if under 1.
     holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(bits_read & ~always & ~never)}
     for place in ones(reduce(or_, met)):
-        true, false = [0, 0], [0, 0]  # by value: the facts that were so with it once
+        true, false = [0, 0], [0, 0]  # by the place's value: the facts that were so once
         for word, facts in met.items():
             true[word >> place & 1] |= facts
             false[word >> place & 1] |= ~facts
-        mixed = true[0] & false[0] | true[1] & false[1]
+        undetermined = true[0] & false[0] | true[1] & false[1]
         for bit, determiners in holds.items():
-            if not mixed >> bit & 1:
+            if not undetermined >> bit & 1:
                 determiners[1 << place] = true[0] >> bit & 1 | (true[1] >> bit & 1) << 1
     if not all(holds.values()):
         return None
@@ -395,10 +393,8 @@ class _Editor:
     ) -> Iterator[Edit]:
         """Edit an action's conditions; no parameter is left unused."""
         for edit in chain.from_iterable(map(slip, self._conditions(schema))):
-            before, after = (
-                {term for atom in action.atoms() for term in atom.terms}
-                for action in (schema, edit.domain.actions[schema.name])
-            )
+            both = schema, edit.domain.actions[schema.name]
+            before, after = ({term for it in its.atoms() for term in it.terms} for its in both)
             if after >= before & dict(schema.parameters).keys():
                 yield edit
 

@@ -371,15 +371,16 @@ class Reading(NamedTuple):
 
 def _readings(kinds_of_letters: Iterable[Kind], *, is_single: bool) -> Iterator[Reading]:
     """Yield the ways to read that are tried, the simplest first; facts before actions."""
-    sorts: dict[tuple[bool, str], list[Kind]] = {}
-    for kind in sorted(kinds_of_letters, key=str):  # only kinds that give marks alike are united
-        named = "" if all(isinstance(place, int) for place in kind.places) else str(kind.places[0])
-        sort = named if kind.group is None else "group"
-        sorts.setdefault((kind.is_done, sort), []).append(kind)
+    sorts: dict[tuple[bool, str], list[Kind]] = {}  # only kinds that give marks alike are united
+    for kind in sorted(kinds_of_letters, key=str):
+        # Things are put together by an object, by a static predicate, or stand in one letter.
+        joined_by = "" if isinstance(kind.places[0], int) else kind.places[0]
+        joined_by = joined_by if kind.group is None else "group"
+        sorts.setdefault((kind.is_done, joined_by), []).append(kind)
     for _, kinds in sorted(sorts.items()):
         sizes = range(1, len(kinds) + 1) if len(kinds) <= _FEW_KINDS else [1]
         unions = [union for size in sizes for union in combinations(kinds, size)]
-        if len(kinds) > _FEW_KINDS:
+        if len(kinds) > _FEW_KINDS:  # each alone, and all of a name, or of a name and its places
             shared: dict[tuple[str, ...], list[Kind]] = {}
             for kind in kinds:
                 for name in {kind.name, *kind.beside} - {""}:
@@ -474,10 +475,8 @@ class _Reader:
         readings = []
         for reading in _readings(alphabet.kinds, is_single=single):
             words = self._part.REST if reading.is_rest else self._part.WORDS
-            is_meant = all(
-                any(word in name for name in (kind.name, *kind.beside) for word in words)
-                for kind in reading.kinds
-            )
+            kinds = [" ".join((kind.name, *kind.beside)) for kind in reading.kinds]
+            is_meant = all(any(word in said for word in words) for said in kinds)
             has_done = any(kind.is_done for kind in reading.kinds)
             if has_done == with_done and is_meant == is_said:
                 readings.append(reading)
@@ -488,7 +487,7 @@ class _Reader:
             if not any(trace & mask for trace in ends.ends):
                 continue
             read = Read(ends, reading, names, is_said, {}, {})
-            solutions: dict[int, Marks] = {}  # by what the reading heeds of a trace
+            solutions: dict[int, Marks] = {}  # by a trace's letters of the reading's kinds
             for trace, end in ends.ends.items():
                 if (spoken := trace & mask) not in solutions:
                     check()

@@ -236,21 +236,21 @@ class Mistake(NamedTuple):
 
 
 class _Stop(NamedTuple):
-    """What an action needs that never is: behind `it needs`, in a sentence, and as an atom."""
+    """What an action needs that never is: behind `it needs`, and in a sentence."""
 
     needed: str
     sentence: str
-    atom: Atom | None = None
+    atom: Atom | None = None  # if what never holds is one atom
 
 
 _LONGEST_JOIN: Final = 0.05  # seconds of CPU for conditions of an action together
-_UNCLEAR: Final = _Stop(
+_UNCLEAR: Final = _Stop(  # as far as is known it could be applied
     "facts that no objects fit together", "no objects fit all of its conditions"
 )
 
 
 def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
-    """Return what stops an action for ever, where some parameters have `names`."""
+    """Return what stops an action for ever, where `names` says what some parameters are."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
     if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
         needed = f"an object of the type {pddl.shown_type(empty)}"
@@ -261,57 +261,59 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     kinds = dict(schema.parameters)
 
     def can_hold(*parts: Formula) -> bool:
-        terms = {term for part in parts for it in pddl.parts_of(part, Atom) for term in it.terms}
-        free = tuple((name, kind) for name, kind in kinds.items() if name in terms - names.keys())
-        query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=free, most=0)
+        whole = pddl.conjunction(parts)
+        used = pddl.free_variables(whole) - names.keys()
+        free = tuple((name, kind) for name, kind in kinds.items() if name in used)
+        query = Query(tuple(names), (), whole, reached, more=free, most=0)
         with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
             return bool(query.rows(tuple(names.values())))
         return True  # there is a row, more than `most`; or it was not found out in time
 
-    core = [*pddl.conjuncts(schema.condition)]  # and then ever fewer that cannot hold together
+    core = [*pddl.conjuncts(schema.condition)]
     if can_hold(*core):
         return _UNCLEAR
+    # Leave out what the contradiction does not need: without any part that remains it could hold.
     core = next(([part] for part in core if not can_hold(part)), core)
-    for part in core[::-1]:  # those that remain cannot hold together, and would without any
+    for part in core[::-1]:
         if not can_hold(*(without := [it for it in core if it is not part])):
             core = without
     shown = all_of(pddl.with_terms(part, names) for part in core)
     if len(core) > 1:
-        used = [{term for it in pddl.parts_of(part, Atom) for term in it.terms} for part in core]
-        shared = set.intersection(*used) & kinds.keys() - names.keys()
+        shared = set.intersection(*map(pddl.free_variables, core)) - names.keys()
         how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
         return _Stop(f"{shown} {how}", f"{shown} never hold {how}")
-    atom, is_positive = pddl.as_literal(core[0]) or (None, False)
-    atom = atom and pddl.substituted(atom, names)
-    terms = atom.terms if atom else ()
-    its = {at: kinds[term] for at, term in enumerate(terms) if term in kinds}
-    is_plain = all(terms.count(terms[at]) == 1 and " " not in kind for at, kind in its.items())
-    if not (atom and is_plain and atom.predicate != pddl.EQUALITY):  # a formula
+    return _alone(core[0], shown, names, kinds, reached)
+
+
+def _alone(
+    part: Formula, shown: str, names: Names, kinds: Mapping[str, str], reached: Relations
+) -> _Stop:
+    """Say that a part of a condition never holds; of a literal for which objects or types."""
+    atom, is_positive = pddl.as_literal(part) or (Atom(pddl.EQUALITY, ()), True)
+    atom = pddl.substituted(atom, names)
+    types = {at: kinds[term] for at, term in enumerate(atom.terms) if term in kinds}
+    is_twice = len({atom.terms[at] for at in types}) < len(types)  # (linked ?x ?x)
+    if atom.predicate == pddl.EQUALITY or is_twice or any(" " in kind for kind in types.values()):
         return _Stop(shown, f"{shown} never holds")
+    terms = dict(enumerate(atom.terms))
     if not is_positive:
-        named = (_of_type(its[at], reached) if at in its else it for at, it in enumerate(terms))
-        always = f"{atom._replace(terms=tuple(named))} always holds"
+        terms |= {at: _of_type(kind, reached) for at, kind in types.items()}
+        always = f"{atom._replace(terms=tuple(terms.values()))} always holds"
         return _Stop(f"what is never so, for {always}", f"{always}, and it asks that it does not")
-    lacking = _lacking(atom, its, reached)
+    # A pattern that nothing fits, such as (at ?any depot), or (at ?truck depot) by type: where
+    # facts have the same objects, but none of the type of some place, such places are named.
+    every = reached.of(atom.predicate)
+    fixed = [at for at, term in terms.items() if every and not term.startswith("?")]
+    alike = [row for row in every if all(row[at] == terms[at] for at in fixed)]
+    pattern = {at: terms[at] if at in fixed else ANY for at in terms}
+    things = {at: reached.objects.of(kind) for at, kind in types.items()}
+    foreign = [at for at in types if things[at].keys().isdisjoint(row[at] for row in alike)]
+    if alike:
+        pattern |= {at: _of_type(types[at], reached) for at in foreign or types}
+    lacking = atom._replace(terms=tuple(pattern.values()))
     never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
     said = f"holds for no {' and no '.join(never)}" if never else "never holds"
     return _Stop(str(lacking), f"{lacking} {said}", lacking)
-
-
-def _lacking(atom: Atom, kinds: Mapping[int, str], reached: Relations) -> Atom:
-    """Return a pattern that nothing fits, such as (at any depot), or (at ?truck depot) by type."""
-    given = atom.terms
-    if not (every := reached.of(atom.predicate)):
-        return Atom(atom.predicate, (ANY,) * len(given))
-    fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
-    alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
-    shown = [ANY if term.startswith("?") else term for term in given]
-    # What is alike has things of other types: the type of a place that none has is named.
-    things = {place: reached.objects.of(kind) for place, kind in kinds.items()}
-    foreign = [at for at in kinds if things[at].keys().isdisjoint(it[at] for it in alike)]
-    for place in (foreign or kinds) if alike else ():
-        shown[place] = _of_type(kinds[place], reached)
-    return Atom(atom.predicate, tuple(shown))
 
 
 def _of_type(kind: str, reached: Relations) -> str:
@@ -344,15 +346,15 @@ def never_again(
     reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     for atom in atoms:
         stops, needs = _stops(domain, reached, atom)
-        if stops and None not in stops.values():
-            return f"; no action can make {atom} true: {needs}, which never holds"
         if not stops:
             return f"; no action adds {atom}, so that it does not hold again"
+        if None not in stops.values():  # each for an atom; else one may still be done
+            return f"; no action can make {atom} true: {needs}, which never holds"
     return ""
 
 
 _Stops = dict[tuple[str, str], Atom | None]
-"""Actions by their names, and what they need that never is; the atom that it is, if it is one."""
+"""By an action's name, and what it needs in words: the atom that never holds, if it is just one."""
 
 
 def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]:

@@ -198,8 +198,8 @@ _RowTest = Callable[[Sequence[str]], bool]  # says whether a row is as it is to 
 class _Step(NamedTuple):
     """How an atom is joined next, or objects are tried for a place that no atom has."""
 
-    find: Callable[[Any], Sequence[Binding] | None]
-    pick: Callable[[Sequence[str]], Any]
+    find: Callable[[Any], Sequence[Binding] | None]  # facts by what they are looked up by,
+    pick: Callable[[Sequence[str]], Any]  # and what picks that of a row
     bind: tuple[tuple[int, int, Container[str] | None], ...]
     """Places of the fact and of the row that they are for, and what the objects are to be among."""
     same: tuple[tuple[int, int], ...]  # places of the fact that have the same object
@@ -210,9 +210,10 @@ class _Step(NamedTuple):
 class _Node(NamedTuple):
     """What to do with rows in which some places are bound."""
 
-    key: Callable[[Sequence[str]], Binding] | None  # picks the head, where all is bound
+    key: Callable[[Sequence[str]], Binding] | None  # picks the head, where all of it is bound
     checks: Sequence[tuple[Container[Binding], Callable[[Sequence[str]], Binding]]]
-    steps: list[_Step]
+    """For each waiting atom that is bound as a whole: its facts, and what picks its objects."""
+    steps: list[_Step]  # for each that is not, of which one is taken
 
 
 class Join:
@@ -271,7 +272,7 @@ class Join:
             key = node.key(row)
             if key in self._known:
                 return
-        for facts, pick_all in node.checks:  # of atoms that are bound as a whole
+        for facts, pick_all in node.checks:
             if pick_all(row) not in facts:
                 return
         best: _Step | None = None
@@ -419,10 +420,9 @@ class Existence:
         asked = [{name for name, _ in way.atoms} & self._changing for way in ways]
         self.needs_atoms, self.asked = all(asked), set[str]().union(*asked)
         self.denied = {name for way in ways for name, _ in way.denied}
-        self.wanted, self.unwanted = (
-            sum(bit for bit, atom in self._atoms.items() if atom.predicate in names)
-            for names in (self.asked, self.denied)
-        )
+        pairs = [(bit, atom.predicate) for bit, atom in self._atoms.items()]
+        self.wanted = sum(bit for bit, name in pairs if name in self.asked)
+        self.unwanted = sum(bit for bit, name in pairs if name in self.denied)
         self._now = -1  # the bits of the state that the facts are of
 
     def holds(self, objects: Binding, state: int) -> bool:

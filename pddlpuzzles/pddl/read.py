@@ -52,20 +52,16 @@ def domain_noting(
         notes.require(":typing", parts[":types"].place, ":types")
     types = _read_types(parts.get(":types"), notes)
     constants = _read_things(parts.get(":constants"), types, notes, {})
-    predicates, functions = (
-        _read_signatures(what, parts.get(f":{what}s"), types, notes)
-        for what in ("predicate", "function")
-    )
+    predicates = _read_signatures("predicate", parts.get(":predicates"), types, notes)
+    functions = _read_signatures("function", parts.get(":functions"), types, notes)
     for group in rest_of(parts.get(":functions")):
         if isinstance(group, Group) and group.head in predicates:
             said = f"{group.head} is a predicate, too: expected another name for one of both"
             notes.add("function", group.place, said)
     signatures = predicates | functions
-    names = {word: tuple(name for name, _ in typed) for word, typed in signatures.items()}
-    predicate_kinds, function_kinds = (
-        {word: tuple(kind for _, kind in typed) for word, typed in declared.items()}
-        for declared in (predicates, functions)
-    )
+    names = {word: tuple(name for name, _ in its) for word, its in signatures.items()}
+    predicate_kinds = {word: tuple(kind for _, kind in its) for word, its in predicates.items()}
+    function_kinds = {word: tuple(kind for _, kind in its) for word, its in functions.items()}
     domain = Domain(title, types, constants, predicate_kinds, {}, place, function_kinds)
     domain = replace(domain, names=names, required=needed)
     rules = [entry for entry in entries if entry.head == ":derived"]
@@ -856,8 +852,11 @@ def _check_types_above(
 def _open_ends(
     items: Items, pairs: Iterable[tuple[Word, str]]
 ) -> Iterator[tuple[Word, list[str], str, Word]]:
-    """Yield the last of each line whose list goes on, all names there, their type, the next one."""
-    closed = {id(item) for item, dash in pairwise(items) if dash.text == "-"}
+    """Yield where a list goes on in the next line: the last name, all there, their type, the next.
+
+    So in line 1 of `a b⏎c - ball`: b, [a, b], ball, c. A `- TYPE` may be missing there.
+    """
+    closed = {id(item) for item, dash in pairwise(items) if dash.text == "-"}  # before a `- TYPE`
     rows = defaultdict[tuple[int, str], list[str]](list)
     for word, kind in pairs:
         rows[word.place.line, kind].append(word.text)
@@ -869,18 +868,16 @@ def _open_ends(
 def _read_things(
     section: Group | None, types: formulas.Types, notes: Notes, constants: Mapping[str, str]
 ) -> dict[str, str]:
-    """Add objects to the `constants`, with their types."""
-    kinds = dict(constants)
-    first: dict[str, Word] = {}
+    """Return the types of `constants` and of the objects; note what is odd, or wrong."""
+    kinds, first = dict(constants), dict[str, Word]()  # where each name stands first
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
-    # What stands before each item:
-    ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
+    item_before = {id(item): before for before, item in pairwise(section.items if section else ())}
     for word, names, kind, after in _open_ends(items, pairs):
-        before = ahead[id(word)]
-        dash = ahead.get(id(before), before)
-        is_behind = dash.text == "-" and before.place.line == word.place.line
-        if is_behind and word.whole.words[word.text] == 1:  # behind `- TYPE` in its line: a slip?
+        before = item_before[id(word)]
+        dash = item_before.get(id(before), before)
+        is_behind_type = dash.text == "-" and before.place.line == word.place.line
+        if is_behind_type and word.whole.words[word.text] == 1:  # `a - ball b⏎`: is b a slip?
             said = f"{word.text} is of the type {kind}, as its list goes on, and is used nowhere:"
             notes.hint("stray", word.place, f"{said} leave it out?", word.text)
         if not {word.text, after.text} & types.keys():
@@ -903,7 +900,7 @@ def _read_things(
             notes.error(error.but(more=f"; the first stands in {where}"))
         if word.text in types:
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
-            if ahead[id(word)].text == word.text:
+            if item_before[id(word)].text == word.text:
                 said = f"a second {word.text} behind - {word.text}: leave it out"
             notes.hint("object", word.place, said, word.text)
         if len(model.types_in(kind)) > 1:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
@@ -160,36 +160,41 @@ class Outline(Text):
         return [group for group in self.groups[1:] if group.offset < offset < group.end]
 
     def mended(self, mend: Mend, offset: int) -> tuple[str, list[Edit]] | None:
-        """Return what a mend of a mistake there is called, and what it writes in which places."""
-        new = mend.text
-        end = mend.offset + len(mend.old)
-        if mend.kind == "put" and self.text[mend.offset : end].lower() == mend.old.lower():
-            said = f"write {new.strip()}" if new.strip() else "leave out"
-            return f"{said} {mend.old and f'for {mend.old}'}", [Edit(mend.offset, end, new)]
-        word = self.at(mend.offset) if mend.kind == "wrap" else None
-        if word and isinstance(group := ([*word.group.items[word.index :], None])[1], Branch):
-            edits = [Edit(word.offset, word.end, new), Edit(group.end, group.end, ")")]
-            return f"write {new}…)", edits
-        if mend.kind == "require":
+        """Return what to call a mend of the mistake at `offset`, and its edits; None if unfit."""
+        kind, new, old, begin = mend
+        if kind == "put":
+            end = begin + len(old)
+            if self.text[begin:end].lower() == old.lower():
+                said = f"write {new.strip()}" if new.strip() else "leave out"
+                return f"{said} {old and f'for {old}'}", [Edit(begin, end, new)]
+        elif kind == "wrap":
+            word = self.at(begin)
+            group = next(iter(word.group.items[word.index + 1 :]), None) if word else None
+            if word and isinstance(group, Branch):
+                edits = [Edit(word.offset, word.end, new), Edit(group.end, group.end, ")")]
+                return f"write {new}…)", edits
+        elif kind == "require":
             heads = {group.head: group for group in reversed(self.groups)}
             if group := heads.get(":requirements"):
                 return f"require {new}", [Edit(group.end - 1, group.end - 1, f" {new}")]
             if group := heads.get("domain"):
                 return f"require {new}", [Edit(group.end, group.end, f"\n  (:requirements {new})")]
-        line, end = self.place(offset).line, marked_end(self.text, offset)
-        for word in reversed(self.symbols):
-            if mend.kind == "write" and word.text == mend.old and word.place.line == line:
-                return f"write {new} for {mend.old}", [Edit(word.offset, word.end, new)]
-            if mend.kind == "join" and word.text == new and word.offset < end:
+        elif kind == "write":
+            line = self.place(offset).line
+            for word in reversed(self.symbols):  # the last of its line
+                if word.text == old and word.place.line == line:
+                    return f"write {new} for {old}", [Edit(word.offset, word.end, new)]
+        else:  # the values of that part of an action go into one (and …)
+            end = marked_end(self.text, offset)
+            for word in (it for it in reversed(self.symbols) if it.text == new and it.offset < end):
                 behind = word.group.items[word.index + 1 :]
                 signs = [it for it in behind if isinstance(it, Symbol)]
-                stops = (it.offset for it in signs if it.text[0] == ":")
-                stop = next(stops, len(self.text))
-                values = [it for it in behind if isinstance(it, Branch) and it.offset < stop]
+                next_part = next((it.offset for it in signs if it.text[0] == ":"), len(self.text))
+                values = [it for it in behind if isinstance(it, Branch) and it.offset < next_part]
                 if values:
                     first, last = values[0].offset, values[-1].end
-                    between = [Edit(it.offset, it.end, "") for it in signs if it.text == mend.old]
-                    edits = [Edit(first, first, "(and "), *between, Edit(last, last, ")")]
+                    removed = [Edit(it.offset, it.end, "") for it in signs if it.text == old]
+                    edits = [Edit(first, first, "(and "), *removed, Edit(last, last, ")")]
                     return "put all of it in one (and …)", edits
         return None
 
@@ -262,23 +267,27 @@ class _Misfits:
         """Note types meant to be below the one wanted where they stand."""
         missing, places = defaultdict[str, list[str]](list), self.notes.types  # by the type wanted
         asked = {kind for kinds in self.domain.predicates.values() for kind in kinds}
+        # Types that a predicate asks for come last, as they may just stand beside the other.
         for given in sorted({it.given: None for it in self.misfits}, key=asked.__contains__):
             alike = [it for it in self.misfits if it.given == given]
             wanted = self.lowest({it.wanted for it in alike})
-            if wanted is None or self.is_a(wanted, given) or given not in places:
+            is_possible = wanted is not None and not self.is_a(wanted, given) and given in places
+            if wanted is None or not is_possible or all(it.is_suspect for it in alike):
                 continue
-            sections, kinds = {it.within for it in alike}, self.objects.values()
-            is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
-            are_enough = is_idle or len(sections) > 1  # idle: no object is of the wanted type
-            if given in asked:  # so it is meant as a type beside, unless objects show otherwise
-                are_enough = sections > {-1} or (is_idle and wanted in missing)  # -1: facts
+            sections, kinds = {it.within for it in alike}, self.objects.values()  # -1: facts
+            has_no_object = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
+            if given in asked:
+                are_enough = sections > {-1} or (has_no_object and wanted in missing)
+            else:
+                are_enough = has_no_object or len(sections) > 1
+            # Else the places where these stand are to be used rightly as often as not.
             slots, types = {it.slot for it in alike}, self.domain.types
             uses = (kind for slot in slots for kind in self.in_facts[slot] + self.in_actions[slot])
             fitting = [kind for kind in uses if self.is_a(kind, wanted)]
-            are_apart = not any(self.is_a(given, it) and self.is_a(wanted, it) for it in types)
             misfits = [it for it in self.misfits if it.slot in slots]
-            is_used = are_apart and len(fitting) >= len(misfits)  # apart: no type is below both
-            if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
+            have_type_above = any(self.is_a(given, it) and self.is_a(wanted, it) for it in types)
+            is_used = not have_type_above and len(fitting) >= len(misfits)
+            if are_enough and (has_no_object or is_used):
                 missing[wanted].append(given)
         for wanted, below in missing.items():
             alike = [it for it in self.misfits if it.given in below]
@@ -291,18 +300,20 @@ class _Misfits:
             self.notes.add("above", places[names[0]], message, wanted)
 
     def note_objects(self) -> None:
-        """Note objects meant to be of another type: only a problem speaks against it."""
-        asked = {it.given for it in self.misfits if it.within >= 0}  # types that misfit in actions
-        held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
-        for atom in self.facts:  # by objects, the types that are wanted where they stand
+        """Note objects meant to be of another type, where no action has theirs in a wrong place."""
+        in_actions = {it.given for it in self.misfits if it.within >= 0}
+        types_asked = defaultdict[str, set[str]](set)  # of an object, wherever it stands in facts
+        for atom in self.facts:
             kinds = self.domain.predicates.get(atom.predicate, ())
             for term, kind in zip(atom.terms, kinds, strict=False):
-                kinds_at[term].add(kind)
-        for given in dict.fromkeys(it.given for it in self.misfits if it.given not in asked):
-            uses = [it for it in self.misfits if it.given == given and it.slot in self.sure]
-            fits = {it.term: {*filter(partial(self.is_a, given), kinds_at[it.term])} for it in uses}
-            # Of the type that is wanted an object has to fit wherever it does fit now.
-            uses = [it for it in uses if all(map(partial(self.is_a, it.wanted), fits[it.term]))]
+                types_asked[term].add(kind)
+        for given in dict.fromkeys(it.given for it in self.misfits if it.given not in in_actions):
+            uses = []
+            for misfit in self.misfits:
+                if misfit.given == given and misfit.slot in self.sure:
+                    fits = [kind for kind in types_asked[misfit.term] if self.is_a(given, kind)]
+                    # Where the object fits now, it is to fit as the type that is wanted here, too.
+                    uses += [misfit] if all(self.is_a(misfit.wanted, kind) for kind in fits) else []
             wanted, things = self.lowest({it.wanted for it in uses}), {it.term: None for it in uses}
             first = self.notes.objects.get(next(iter(things), ""))
             is_suspect = all(it.is_suspect for it in uses)
@@ -314,8 +325,9 @@ class _Misfits:
             message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {given}, and"
             message += f" {len(uses)} times {stand} where {wanted} is wanted,"
             below = [it for it in self.domain.types if self.is_a(it, wanted)]
-            idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
-            meant = idle[0] if len(idle) == 1 else wanted  # the one type without an object
+            held = {*self.objects.values()}
+            without_objects = [it for it in below if not any(self.is_a(own, it) for own in held)]
+            meant = without_objects[0] if len(without_objects) == 1 else wanted
             shown = [*[*things][:_MOST_NAMED], *(["…"] if len(things) > _MOST_NAMED else [])]
             message += f" first in {uses[0].where}: is {' '.join(shown)} - {meant} meant?"
             self.notes.add("object", first, message, given)

@@ -516,21 +516,23 @@ class Parser:
 
     def _bare_word(self, match: re.Match[str], before: str) -> _Meant | None:
         """Return a word without commas, quotes and what else is at its edges, if it is a slip."""
-        signs, rule, words = match[0], slip(match[0]), self._whole.words
+        word, rule, times = match[0], slip(match[0]), self._whole.words  # how often each stands
         begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
         line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
-        if not rule or len(_PROSE.findall(line)) > 1:
+        is_sentence = len(_PROSE.findall(line)) > 1
+        if not rule or is_sentence:
             return None
-        bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
-        has_bare, count = any(words[part] for part in bare), words[signs.lower()]
-        if signs[0] == "-" or signs[-1] in ":-":  # with which names may begin and end
-            is_slip = has_bare and count == 1
+        bare_parts = filter(None, re.split(rf"[,{QUOTES}]+|[:-]$|^-", word.lower()))
+        stands_bare = any(times[part] for part in bare_parts)  # elsewhere in the text
+        if word[0] == "-" or word[-1] in ":-":  # with which names may begin and end
+            is_slip = stands_bare and times[word.lower()] == 1
         else:
-            is_sure = signs[-1] == "," and signs[0] in QUOTES
-            is_again = count > 1 or (self._whole.source, rule) in self._notes.reported
-            is_slip = has_bare or is_sure or is_again
-        plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
-        return _Meant(plain, rule, signs) if is_slip else None
+            is_in_quotes = word[-1] == "," and word[0] in QUOTES
+            is_again = times[word.lower()] > 1 or (self._whole.source, rule) in self._notes.reported
+            is_slip = stands_bare or is_in_quotes or is_again
+        with_points = re.sub(r"(\d),(\d)", r"\1.\2", word)
+        plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", with_points)  # as long as the word
+        return _Meant(plain, rule, word) if is_slip else None
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""

@@ -219,14 +219,10 @@ class _Portable:
         kinds = predicates.items()
         facts = [pddl.Atom(predicate, (name,)) for kind, predicate in kinds for name in of(kind)]
         types = {self._kind(name): self._kind(above) for name, above in domain.types.items()}
-        signatures, functions = (
-            {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
-            for declared in (domain.predicates, domain.functions)
-        )
-        constants, objects = (
-            {name: self._kind(kind) for name, kind in things.items()}
-            for things in (domain.constants, problem.objects)
-        )
+        signatures = {it: tuple(map(self._kind, its)) for it, its in domain.predicates.items()}
+        functions = {it: tuple(map(self._kind, its)) for it, its in domain.functions.items()}
+        constants = {name: self._kind(kind) for name, kind in domain.constants.items()}
+        objects = {name: self._kind(kind) for name, kind in problem.objects.items()}
         written = replace(
             domain,
             types={} if self._is_untyped else types,

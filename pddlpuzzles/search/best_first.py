@@ -57,7 +57,7 @@ Edge = Mapping[str, Any]  # what leads from a state to the next: a `move` and it
 class Successors(Generic[State, Move]):
     """The successors of states, each by the first of the cheapest moves that lead there.
 
-    `is_exact`: all costs so far are the puzzle's, also where `counts_moves` makes each of them 1.
+    With `counts_moves` each costs 1. `is_exact` until a cost is met that is not the puzzle's then.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move], *, counts_moves: bool = False) -> None:
@@ -86,7 +86,8 @@ class Successors(Generic[State, Move]):
             edge = edges.get((move, price))
             if edge is None:
                 edge = edges[move, price] = {"move": move, "cost": price}
-                self.is_exact = self.is_exact and (price == 1 or not self._counts_moves)
+                if self._counts_moves and price != 1:
+                    self.is_exact = False  # and stays so
             successors[after] = edge
         if self._counts_moves and not self.is_exact:
             successors = {after: {**edge, "cost": 1} for after, edge in successors.items()}

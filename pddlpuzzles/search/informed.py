@@ -24,20 +24,15 @@ class Informed:
     """
 
     def __init__(
-        self,
-        puzzle: Any,
-        heuristic: Heuristic,
-        *,
-        is_admissible: bool = False,
-        is_safe: bool = False,
+        self, puzzle: Any, h: Heuristic, *, is_admissible: bool = False, is_safe: bool = False
     ) -> None:
         self._puzzle = puzzle
         self.proved: Heuristic = puzzle.heuristic
         self.preference: Heuristic = blind
         self.is_admissible = is_admissible
-        self.heuristic = heuristic
+        self.heuristic = h
         if not (is_admissible or is_safe):
-            self.heuristic = lambda state: min(max(checked_number(heuristic, state), 0.0), _LAST)
+            self.heuristic = lambda state: min(max(checked_number(h, state), 0.0), _LAST)
 
     def obstacle(self) -> None: ...
 

@@ -85,9 +85,7 @@ class Act:
             "unless": [_digits(bits) for bits in self.unless],
             "also": [_digits((*when, deleted, added)) for when, deleted, added in self.also],
         }
-        return {
-            name: value for name, value in record.items() if value not in (None, (), [], "", {})
-        }
+        return {name: it for name, it in record.items() if it not in (None, (), [], "", {})}
 
 
 @dataclass(frozen=True)

@@ -176,14 +176,12 @@ def document(*parts: Element) -> Page:
 
 
 def head(title: str, css: str, *packed: str, scripts: Sequence[str] = ()) -> Element:
-    look = page_style() + css
-    styles, runs = (
-        " ".join(
-            f"'sha256-{b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in each
-        )
-        for each in ((look, *packed), scripts)
-    )
-    policy = f"style-src {styles}; script-src {runs}; img-src"
+    """Return the head of a page that allows these styles and scripts alone, by their digests."""
+    look, sources = page_style() + css, list[str]()
+    for texts in ((look, *packed), scripts):
+        digests = (b64encode(hashlib.sha256(it.encode()).digest()).decode() for it in texts)
+        sources.append(" ".join(f"'sha256-{digest}'" for digest in digests))
+    policy = f"style-src {sources[0]}; script-src {sources[1]}; img-src"
     return _head(title, policy, element("style", "", look))
 
 

@@ -27,8 +27,8 @@ class SearchTree:
     parents: dict[int, int] = field(default_factory=dict)  # by node; a root is its own parent
     moves: dict[int, str] = field(default_factory=dict)  # by node, the move from its parent to it
     steps: list[dict[str, Any]] = field(default_factory=list)
-    """Of each the node expanded, its f, g and h, and the nodes that moves lead to, with theirs, and
-    why they were pruned."""
+    """Of each the `node` expanded, its f, g and h as `values`, and as `made` the nodes that moves
+    lead to, with their values, and why they were pruned."""
     way: list[int] = field(default_factory=list)  # the nodes of the plan
     is_cut: bool = False  # whether the search goes on behind its last step
     film: Film | None = None  # the pictures of the states,
@@ -62,7 +62,9 @@ class SearchTree:
         controls, title = markup("search-controls"), element("h2", "", "How the search found it")
         for slider in controls.iter("input"):
             slider.attrib |= {"max": str(len(self.steps)), "value": "0"}
-        is_example = self.steps[0]["values"][2] and len(self.parents) <= _FEW  # h says something
+        h_at_start = self.steps[0]["values"][2]
+        detours = len(self.steps) - len(self.way) + 1  # states expanded, less the plan's moves
+        is_example = h_at_start and len(self.parents) <= _FEW
         return element(
             "details" if is_folded else "section",
             "panel search",
@@ -75,7 +77,7 @@ class SearchTree:
             markup("search-legend"),
             aria_label="The search",
             id="search",
-            data_detours=len(self.steps) - len(self.way) + 1 if is_example else 0,
+            data_detours=detours if is_example else 0,
         )
 
 

@@ -79,6 +79,7 @@ class Site(AbstractContextManager["Site"]):
         self.trace = self._draft / "trace"  # for a search, until the next one
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
+        # The pictures that suit a family's card best so far, and their rank, the lowest.
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
         self._scripts = {*scripts(None), "search.js"}
 

@@ -60,10 +60,8 @@ def _declared(look: str, tokens: Mapping[str, str]) -> dict[str, str]:
 
 
 def page_style() -> str:
-    light, dark = (
-        ";".join(f"{name}:{looks[which]}" for name, looks in COMMON.items() if name[0] == "-")
-        for which in (0, 1)
-    )
+    values = {name: looks for name, looks in COMMON.items() if name[0] == "-"}.items()
+    light, dark = (";".join(f"{name}:{looks[n]}" for name, looks in values) for n in (0, 1))
     return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}{file_text('page.css')}"
 
 

@@ -74,9 +74,8 @@ def parted(name: str) -> str:
 
 def spoken(name: str) -> str:
     """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
-    return _DAY.sub(
-        lambda it: it[0].title(), " ".join(_JOINT.split(parted(name))).replace("_", "-")
-    )
+    words = " ".join(_JOINT.split(parted(name))).replace("_", "-")
+    return _DAY.sub(lambda it: it[0].title(), words)
 
 
 def sentence(text: str) -> str:

@@ -8,6 +8,7 @@ from pddlpuzzles.errors import IllegalMove, InputError, ParameterError, TypeMist
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Puzzle
 from pddlpuzzles.referee import judge
+from pddlpuzzles.show.wording import counted
 
 _PARAMETER: Final = "after"
 
@@ -30,14 +31,14 @@ def positions(instance: Instance, text: str) -> list[Position]:
     way = [Position(instance, ())]
     try:
         for count, puzzle in enumerate(puzzles_along(instance, moves), 1):
-            many = f"after {count} {'move' if count == 1 else 'moves'}"
-            reached = replace(  # of which nothing is known, and which has a spelling of its own
+            many = f"after {counted(count, 'moves')}"
+            reached = replace(
                 instance,
                 name=f"{instance.name}-after-{count}",
                 puzzle=puzzle,
                 title=f"{instance.title}, {many}" if instance.title else many,
-                known=None,
-                reading=None,
+                known=None,  # that is of the start
+                reading=None,  # and it is in no file
                 texts=None,
                 is_begun=True,
             )
@@ -45,7 +46,8 @@ def positions(instance: Instance, text: str) -> list[Position]:
     except IllegalMove as error:
         verdict = judge(instance.puzzle, moves)
         why = instance.family.mistakes.fault(instance.puzzle, moves, verdict)
-        why = error.rule if why == verdict.reason else why  # which names the move
+        if why == verdict.reason:  # it names the move, which is said already
+            why = error.rule
         said = f"step {len(way)}, {error.move}: {why}"
         raise ParameterError(_PARAMETER, said, source=_PARAMETER) from None
     return way

@@ -336,19 +336,18 @@ def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
     result: Any = search(graph)
     instance, moves = question.instance, None
     try:
-        steps = result if result is None or isinstance(result, str) else list(result)
+        steps = [result] if isinstance(result, str) else None if result is None else list(result)
         if steps is not None and all(isinstance(step, str) for step in steps):
             notation = instance.family.require_notation()
-            text = steps if isinstance(steps, str) else ", ".join(steps)
-            moves = tuple(read.move for read in notation.parse(instance.puzzle, text))
+            moves = tuple(read.move for read in notation.parse(instance.puzzle, ", ".join(steps)))
         elif steps is not None and steps[0] == instance.puzzle.start:
             for state in steps[:-1]:
                 graph.expand(state)
-            moves = tuple(graph.moves_along(steps))
+            moves = graph.moves_along(steps)
     except InputError as error:
         words = error.words | {"complaint": f"has returned no plan: {error.complaint}"}
         raise ParameterError("search", **words) from None
-    except (KeyError, TypeError, StopIteration):
+    except (KeyError, TypeError):
         pass  # no list, no states of this puzzle, or not one after the other
     if result is not None and moves is None:
         wanted = "moves in the puzzle's notation, the states of a path from the start, or None"

@@ -190,7 +190,7 @@ class Placings:
         return onto
 
     def place(self, words: Words, free: bool = False) -> tuple[Indices, Indices, Indices]:
-        """Return the fold, row and column of words; a free fold is always the first."""
+        """Return the fold, row and column of words; the first fold for all if it is `free`."""
         fold = (words >> np.uint64(_FOLD) & np.uint64(not free)).astype(np.intp)
         shifts = np.arange(_BITS, _FOLD, _BITS, dtype=np.uint64)
         # The tile at each place, sorted: so the place of each tile, of the leaders first.
@@ -198,7 +198,8 @@ class Placings:
         row = self._row_of[_codes(place_of[:, :_LEADERS], _PLACES)]
         # The followers' order says for each free position, from the lowest, who is there.
         order = np.argsort(place_of[:, _LEADERS:], axis=1)
-        return fold, row, self._order_of[_codes(order, _FOLLOWERS)] // 2
+        column = self._order_of[_codes(order, _FOLLOWERS)] // 2  # which two orders share
+        return fold, row, column
 
     def words(self, row: int) -> Words:
         """Return the words of a row's placings, by column."""

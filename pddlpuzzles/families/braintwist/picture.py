@@ -114,11 +114,9 @@ def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> 
 def round_arrow(look: str, centre: Point, radius: float, way: int) -> Element:
     """Draw three quarters of a circle from its top, clockwise where the way is 1, else -1."""
     start, end = -0.5 * math.pi, (1.5 * way - 0.5) * math.pi
-    from_x, from_y, to_x, to_y = (
-        middle + radius * function(angle)
-        for angle in (start, end)
-        for middle, function in zip(centre, (math.cos, math.sin), strict=True)
-    )
+    x, y = centre
+    from_x, to_x = (x + radius * math.cos(angle) for angle in (start, end))
+    from_y, to_y = (y + radius * math.sin(angle) for angle in (start, end))
     size = number(radius)
     arc = f"M{number(from_x)} {number(from_y)}A{size} {size} 0 1 {int(way > 0)}"
     head = arrowhead((to_x, to_y), end + way * 0.5 * math.pi, 0.55 * radius, 0.55)

@@ -8,7 +8,7 @@ is of the same objects, and a condition has the value below it, such as
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, product
+from itertools import product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -119,18 +119,22 @@ def _vessel(
 
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
-    """Return up to where values go, by the problem, or all its states if none is below 0."""
+    """Return limits of values: as the problem says, else the largest reached if none is below 0."""
     changing = puzzle.domain.updated | puzzle.problem.counted
-    names: dict[str, str] = {}  # of functions, with that of their limit: (<= (load ?v) (room ?v))
-    conditions = (action.condition for action in puzzle.domain.actions.values())
-    for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):
-        ordered = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
-        for (value, terms), (limit, its_terms) in product(*(parts_of(it, Atom) for it in ordered)):
-            if terms == its_terms and {value, limit} & changing == {value}:  # only it changes
-                names[value] = limit
-    functions, values = puzzle.numbers.functions if puzzle.numbers else (), puzzle.problem.values
-    limited = {it: Atom(names.get(it.predicate, ""), it.terms) for it in functions}
-    stated = {it: values[limit] for it, limit in limited.items() if limit in values}
-    held = finite(puzzle) if len(stated) < len(limited) else None
-    reachable = held.bits.items() if held else ()
-    return {function: max(row) for function, row in reachable if min(row) >= 0} | stated
+    limit_of: dict[str, str] = {}  # by names: (<= (load ?v) (room ?v)) says that load has room
+    for action in puzzle.domain.actions.values():
+        for sign, sides in parts_of(action.condition, Comparison):
+            less, more = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
+            for value, limit in product(parts_of(less, Atom), parts_of(more, Atom)):
+                is_fixed = value.predicate in changing and limit.predicate not in changing
+                if is_fixed and value.terms == limit.terms:
+                    limit_of[value.predicate] = limit.predicate
+    functions, stated = puzzle.numbers.functions if puzzle.numbers else (), dict[Atom, Number]()
+    for function in functions:
+        limit = Atom(limit_of.get(function.predicate, ""), function.terms)
+        if limit in puzzle.problem.values:
+            stated[function] = puzzle.problem.values[limit]
+    if len(stated) == len(functions) or (all_states := finite(puzzle)) is None:
+        return stated
+    every = all_states.bits.items()  # by function the values that it ever has
+    return {function: max(reached) for function, reached in every if min(reached) >= 0} | stated

@@ -318,10 +318,8 @@ def hanoi(
     names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
     before = after = list[int]()  # by disk, the number of its rod
     while before == after:
-        before, after = (
-            [rod if how == "tower" else chance.randrange(rods) for _ in range(disks)]
-            for how, rod in ((start, 0), (goal, rods - 1))
-        )
+        before = [0 if start == "tower" else chance.randrange(rods) for _ in range(disks)]
+        after = [rods - 1 if goal == "tower" else chance.randrange(rods) for _ in range(disks)]
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]
     for disk, begin, end in zip(all_disks[::-1], before, after, strict=True):

@@ -370,20 +370,21 @@ def _board(
 
 
 def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None:
-    """Return boxes to press, and what is seen while an atom holds, or does not; None if many."""
-    if (layout := network(given)) is None:
+    """Draw objects as boxes to press, and what is seen while an atom holds, or does not."""
+    if (layout := network(given)) is None:  # there are too many
         return None
     start, looks = layout.picture(()), list[Look]()
     parts = list(start.parts)
     for bit, atom in enumerate(given.task.atoms):
+        holding = layout.parts(atom)
         absent = layout.parts(atom, "not ") if given.task.goal.unset >> bit & 1 else []
-        there = [(1, part) for part in layout.parts(atom)] + [(0, part) for part in absent]
-        for place, (value, part) in enumerate(there):
-            name = f"atom{bit}-{place}"
-            if len(there) == 1 + len(absent) and part.text:  # it is pressed for what changes it
+        acts = [act for act, it in enumerate(changes) if (it.added | it.deleted) >> bit & 1]
+        for place, part in enumerate((*holding, *absent)):
+            name, value = f"atom{bit}-{place}", int(place < len(holding))  # the bit when it is seen
+            if len(holding) == 1 and part.text:  # words are pressed for the acts that change them
                 x, y = (float(part.get(axis, "0")) for axis in ("x", "y"))
-                acts = (str(act) for act, it in enumerate(changes) if reduce(or_, it) >> bit & 1)
-                data = {"data_broad": part.get("data-broad"), "data_acts": " ".join(acts)}
+                acts = [act for act, it in enumerate(changes) if (it.added | it.deleted) >> bit & 1]
+                data = {"data_broad": part.get("data-broad"), "data_acts": " ".join(map(str, acts))}
                 area = x - 6, y - 15, breadth(part.text) + 12, 20.0
                 part = element("g", "", part, _spot(f"box-{name}", None, area, part.text, **data))
             shown = part.get("class", "")

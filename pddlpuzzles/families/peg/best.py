@@ -47,20 +47,22 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     few = _Few(puzzle.board, puzzle.pegs_of(puzzle.start), 0, 0, one_peg=True)
     while is_countable := comb(few.size, few.most) <= _MOST_SETS:
         if few.last_pegs or few.most == few.pegs.bit_count():
-            break
+            break  # so few pegs may have the start's parities
         few = replace(few, most=few.most + 1)
     bound = few.most
-    moment = replace(limits, processor=_MOMENT)
     moves: Sequence[Jump] | None = None
     proof: str | None = "no board has fewer"
     if bound > 1:
         proof = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
     if is_countable:
-        moves = astar(Successors(few), moment).moves
+        moves = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
     if moves is None:
         moves, boards = _deepest(few, budget)
-        gone_through = f"all {boards} boards that can be reached were gone through"
-        proof = {None: None, 1: "no jump is possible"}.get(boards, gone_through)  # None: a limit
+        proof = f"all {boards} boards that can be reached were gone through"
+        if boards is None:  # a limit was reached
+            proof = None
+        elif boards == 1:
+            proof = "no jump is possible"
     state = reduce(puzzle.apply, moves, puzzle.start)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
     return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)

@@ -229,10 +229,8 @@ class _Ipc2008(_Sweeps):
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         ours = {theirs: name for name, theirs in _COMPETITION.items()}
-        holding, wanted = (
-            frozenset((ours.get(name, name), *terms) for name, *terms in atoms)
-            for atoms in (facts.facts, facts.goals)
-        )
+        holding = frozenset((ours.get(name, name), *terms) for name, *terms in facts.facts)
+        wanted = frozenset((ours.get(name, name), *terms) for name, *terms in facts.goals)
         return super().recognise(ProblemFacts(facts.objects, holding, wanted))
 
 
