@@ -15,8 +15,7 @@ from hypothesis import settings
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.planners.compat import import_engines
 
-# Hundreds of tests start the program as a process: none of them compiles it anew, nor does the
-# next run these tests, whose assertions pytest rewrites.
+# Hundreds of tests start the program as a process: none compiles it or these tests anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

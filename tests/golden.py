@@ -4,8 +4,7 @@
     python -m tests.golden solve/peg  only the lines of these kinds
 
 A line of the file is a command, its exit code and the figures of its answer: no words, no times.
-What gave up within its limit is left out, since that depends on the machine. The bytes that
-`export` writes are those of `domains/` and `problems/`, which the laws hold to it.
+What gave up is left out; what `export` writes is in `domains/` and `problems/`.
 """
 
 import json

@@ -2,9 +2,8 @@
 
     python -m tests.minesweeping LEVEL [FIRST [BOARDS]]
 
-plays boards FIRST, FIRST + 1, … of `beginner`, `intermediate` or `expert` until there are as many
-as asked for, and prints after each how many were won, with the interval in which the share lies
-with 95 % (Wilson 1927). A board depends on its number only, so that runs can be added up.
+plays boards FIRST, FIRST + 1, … of `beginner`, `intermediate` or `expert`, and prints after each
+how many were won, with the interval of 95 % (Wilson 1927). A board depends on its number only.
 
 The first click is a corner, `safe` (it is no mine) or `open` (nor is any cell around it); other
 mines are as likely everywhere else. After that every cell that is surely clear is opened, and where

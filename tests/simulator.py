@@ -1,8 +1,7 @@
 """A PDDL simulator that shares no code with the package: it reads the text that is exported.
 
-States are frozensets of ground atoms, atoms and ground actions are tuples of words. It knows
-STRIPS with types, negation, disjunction, equality, quantifiers, conditional and universal
-effects, and a total cost. Where a domain asks for numbers a state also has its values, as tuples
+States are frozensets of ground atoms, atoms and ground actions are tuples of words. It knows ADL
+and a total cost. Where a domain asks for numbers a state also has its values, as tuples
 `("=", FUNCTION, OBJECT…, FRACTION)`. None stands for what is not defined, and for whether a formula
 holds where that is not.
 """

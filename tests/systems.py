@@ -5,8 +5,7 @@ windows   what Python has on Windows: no fork, none of POSIX's signals, flags an
 browser   neither processes nor threads, and nothing but the standard library
 
 What is not there is taken away before anything of ours is imported; then the command line is run
-with the arguments, or with `-c` a text of Python. Paths, and the rules for files that are open,
-stay those of this system.
+with the arguments, or with `-c` a text of Python. Paths and open files stay as they are here.
 """
 
 import ast

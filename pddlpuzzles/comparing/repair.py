@@ -11,8 +11,7 @@ Every edit passes these sieves, the cheapest first:
 The first that passes all is proposed; doubtful ones (`_doubts`) wait until no other passes.
 
 The likeliest edits come first: what is other than it should be, then what is missing, then what is
-too much. Authors forget more than they invent. Where the two part over a goal, edits of the goal
-come first; the few of costs come early.
+too much. Where the two part over a goal, edits of the goal come first; those of costs come early.
 
     turned      a literal denied, or with two of its arguments exchanged
     altered     a literal with another term in one place

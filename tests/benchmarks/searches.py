@@ -3,11 +3,9 @@
     python -m tests.benchmarks.searches
 
 completes `searches.csv` beside this file: a row for each run, with the seconds of CPU that the
-search took (with what its heuristics prepare, without translation), or none if it found nothing
-within the limit. Rows with `?` for the seconds are to be measured: so a search is tried, on the
-same instances as its rivals, and so all is measured anew. `tests/test_engines.py` holds the
-encodings to the table.
-The seed of `epsilon_greedy` was chosen by these instances; the encodings' page has others, too.
+search took (with what its heuristics prepare, without translation), or none if it found nothing.
+Rows with `?` for the seconds are to be measured. `tests/test_engines.py` holds the encodings to
+the table. The seed of `epsilon_greedy` was chosen by these instances.
 """
 
 import sys

@@ -9,8 +9,7 @@ machine only ratios within a row mean something):
     arrays, count    found in arrays, and then what `explore` counts (remaining costs, plans)
     by_rules         found state by state
     pymimir          its breadth-first expansion, driven from Python, where it is installed
-    fast_downward    `astar(blind())`, its own search time for the states that it expands, scaled to
-                     all states; it ends with the first goal
+    fast_downward    `astar(blind())`, its time up to the first goal, scaled to all states
 """
 
 import importlib.util

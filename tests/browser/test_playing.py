@@ -1139,7 +1139,7 @@ def own(name: str) -> str:
         ("farm", "g1, Dolly > the dog, Dolly, Dolly", "Dolly is chosen. Now choose what is"),
         ("lights", "s2", "Move 1: press s2."),
         ("station", "Boris", "Boris is chosen. Now choose what is done."),
-        ("vending", "mug1 > slot empty", "Move 1: place mug1"),
+        ("vending", "mug1 > In slot", "Move 1: place mug1"),
         ("waiter", "p1 > the left hand", "Move 1: pick up p1 with the left hand in Kit."),
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),

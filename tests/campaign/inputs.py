@@ -1,8 +1,7 @@
 """Damaged inputs: instance files, PDDL, plans, drawings and arguments, for any command.
 
-They are run inside this process, some twenty a second. What is wrong with an answer is a
-traceback, an exit code that is not documented, a complaint of more than a line or without the
-file that it is about, characters that command a terminal, JSON that is none, or too long a wait.
+They are run inside this process. What is wrong is a traceback, an undocumented exit code, a
+complaint of more than a line or without its file, terminal commands, no JSON, or too long a wait.
 """
 
 import io

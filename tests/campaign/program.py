@@ -1,8 +1,7 @@
 """Runs of the program from outside, and what is wrong with how they ended.
 
-Every command, with each engine that is installed where one is asked, gets signals at random
-moments, or has limits from a twentieth of a second on. Whatever a run has started is found by a
-mark in its environment, which children inherit.
+Every command, with each engine installed, gets signals at random moments, or has limits from a
+twentieth of a second on. What a run has started is found by a mark in its environment.
 """
 
 import contextlib
@@ -35,7 +34,7 @@ LONGEST = 300.0  # seconds
 
 @dataclass
 class Trial:
-    """A run, and the codes that it may end with. `check` says what is wrong with the output.
+    """A run, the codes that it may end with, and what `check` says is wrong with the output.
     `{home}` is a folder that is there for the run. Of one with limits it is kept how many seconds
     later it ended, and the MiB that it held at most."""
 

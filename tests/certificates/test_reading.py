@@ -27,8 +27,7 @@ REFUSED = (
     (1, "(define", "(defined", "not in version 1"),
 )
 REFUSED_BY_BOTH = (
-    # The same of what `solve` calls unreadable, and the line that is named, too; no action that is
-    # not possible is left out.
+    # The same of what `solve` calls unreadable, and the line; impossible actions are said, too.
     (0, "(and (at ?p)", "(and (there ?p)", 9),  # an undeclared predicate
     (1, "(:goal (at c))", "(:goal (there c))", 6),
     (0, "(and (at ?p)", "(and (at ?p ?q)", 9),  # an atom of too many

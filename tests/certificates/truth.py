@@ -1,8 +1,7 @@
 """What is true of a small problem, by looking at every state that can be reached.
 
 It shares no code with the package: states and steps are those of `tests.simulator`. It is also a
-second checker of certificates, slow and obvious. A certificate argues from one action at a time;
-here it is looked up whether what it says is so, in every reachable state.
+second checker of certificates, slow and obvious: what these argue is looked up in every state.
 """
 
 import json

@@ -132,8 +132,7 @@ def chance_rules(chance: random.Random) -> Rules:
 
 
 def problem(model: str, cards: Cards, rules: Rules = RIGHT) -> str:
-    """Cards as a problem of a model, written by somebody who takes the rules so. Mistakes about
-    the cost are mistakes of the domain (`domain`)."""
+    """Cards as a problem of a model, by somebody who takes the rules so (costs: `domain`)."""
     text = (MODELS / model / "domain.pddl").read_text()
     called = text.split("(domain ")[1].split(")")[0]
     objects = cards.objects()

@@ -75,9 +75,8 @@ def mutants(number):
 
 
 def plays(side, silent, most, is_final):
-    """The costs of each play of at most so many moves that ends with a goal. If it is final, no
-    play goes on from there. No play tells one move as two: it does not make a silent step to pay
-    more for getting where it could go at once."""
+    """The costs of each play of at most so many moves that ends with a goal, where it ends if that
+    is final. None makes a silent step to pay more for getting where it could go at once."""
     graph = side.graph
     alike = graph.alike
     found = set()

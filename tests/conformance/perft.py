@@ -3,8 +3,7 @@
     python -m tests.conformance.perft            write those of all puzzles
     python -m tests.conformance.perft PUZZLE     only those of one
 
-The files in `perft/` record what was once held to be right, by hand or by another program: look
-at what changes in them before it is committed.
+The files in `perft/` record what is right, by hand or by another program: look at what changes.
 """
 
 import json

@@ -43,9 +43,8 @@ def closure(simulator, encoding, puzzle, state, actions):
 
 @pytest.mark.costly("kinds")
 def test_rules_and_pddl_move_in_lockstep(instance, chance):
-    """Where an encoding keeps the order of the rules; `test_order` has the law of the others. No
-    action costs less than its move; it may cost more after bookkeeping, as a sweep of peg
-    solitaire that is written as two does. So cheapest plans cost what cheapest plays do."""
+    """Where an encoding keeps the order of the rules (others: `test_order`). Actions cost no less
+    than moves, but perhaps more after bookkeeping. So cheapest plans cost what plays do."""
     for under, encoding in encodings_of(instance):
         if encoding.in_any_order:
             continue

@@ -97,8 +97,7 @@ def test_it_is_said_what_is_compiled_and_no_proof_is_believed(files, run):
 
 
 def test_compilers_are_within_the_limits_of_their_planner(files):
-    """A power set of 27 effects is more than any machine holds. The limit is that of all processes
-    together, so this one, which may hold more, is none of them."""
+    """A power set of 27 effects is more than any machine holds; this process is not limited."""
     if PLANNERS["lpg"].missing:
         pytest.skip(str(PLANNERS["lpg"].missing))
     limits = ("--memory", "300", "--timeout", "2")

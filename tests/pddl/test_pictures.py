@@ -18,6 +18,12 @@ from pddlpuzzles.families.pddl.play import play
 from tests.conformance.conftest import walk
 from tests.seeds import number_by_default
 
+OWN = Path(__file__).parents[1] / "browser" / "own"
+
+
+def read(text: str):
+    return pp.instance(*re.split(r"(?=\(define \(problem)", text))
+
 
 def odd(things: int, places: int, more: str = "(rain)", goal: str = "(likes t0 t0)"):
     here, there = ([f"{it}{n}" for n in range(many)] for it, many in (("t", things), ("p", places)))
@@ -265,7 +271,7 @@ def test_whatever_is_in_what_is_drawn_and_written(number):
         new = chance.sample(names, 5)
         for old, name in zip(("stays", "stands", "lies", "held", "leads"), new, strict=True):
             text = text.replace(f"({old} ", f"({name} ")
-        puzzle = pp.instance(*re.split(r"(?=\(define \(problem)", text)).puzzle
+        puzzle = read(text).puzzle
         for state, _ in walk(puzzle, chance, 3):
             shown = picture.state(puzzle, state)
             seen = f"{shown.words} {[it.text for it in shown.parts]}".lower().replace(" ", "-")
@@ -293,8 +299,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     assert texts[0] - texts[1] >= {"dirty \N{RIGHTWARDS ARROW} clean"}
     assert texts[0] & texts[1] >= {"Venus", "torch"}, "what never changes is there, too"
     uses = {part.get("class").split()[0] for part in parts[0] if part.tag == "use"}
-    docks = (Path(__file__).parents[1] / "browser" / "own" / "docks.pddl").read_text()
-    harbour = pp.instance(*re.split(r"(?=\(define \(problem)", docks))
+    harbour = read((OWN / "docks.pddl").read_text())
     assert stage(harbour.puzzle).background.broad[1] < 300, "not higher than a broad screen"
     assert all(it in harbour.svg() for it in (">c3<", '"deck"', '"mast detail"')), "ship, cranes"
     assert len(uses) == 4, "Arthur, not red; the key, its door and lock, red; a torch; Venus"
@@ -309,6 +314,24 @@ def test_what_never_changes_is_said_at_things_and_ways_are_as_they_are_walked():
     assert texts.count("barred") == 1, "as both ways are barred, or neither"
     assert not {"tip detail", "in the yard"} & {*looks, *texts}, "one walks back; goats are drawn"
     assert len({it.get("href") for it in parts} - {None}) == 3, "two pallets look alike"
+
+
+def test_what_is_made_or_spent_is_there_no_longer_and_a_door_once():
+    acts = "(insertcoin euro1) (placecup mug1)", "(rinse bowl) (pour water) (wash-hands) (knead)"
+    for name, moves in zip(("vending", "bakery"), acts, strict=True):
+        plain = re.sub(r"\(in-bowl (flour|yeast)\)", "", (OWN / f"{name}.pddl").read_text())
+        boards = (it := read(plain)), it.after(moves)
+        before, after = (picture.state(it.puzzle, it.puzzle.start) for it in boards)
+        words = {*before.words.split("; ")}, {*after.words.split("; ")}
+        new = {"mug1: in slot"} if name == "vending" else {"dough: also", "water: in bowl"}
+        assert words[1] - words[0] >= new
+        assert name == "bakery" or {"30 of 30", "100"} <= {part.text for part in after.parts}
+        assert not re.search("bread|empty", after.words)
+        spent = [sum(part.tag == "use" for part in it.parts) for it in (before, after)]
+        assert spent[0] - spent[1] == (name == "vending"), "a coin; what is in a bowl is no bowl"
+    station = read((OWN / "station.pddl").read_text()).svg()
+    assert station.count(">inner hatch<") == 2, "once for each width"
+    assert ">Zarya (module)<" in station
 
 
 def test_who_carries_something_is_carried_with_it():
@@ -351,8 +374,7 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
     }
     assert said >= {f"{it} the pan with the left hand" for it in ("grasp", "rinse")}
     assert "Nina: board bus 1 in the hall" in said
-    lessons = Path(__file__).with_name("timetable.pddl").read_text()
-    lessons = pp.instance(*re.split(r"(?=\(define \(problem)", lessons))
+    lessons = read(Path(__file__).with_name("timetable.pddl").read_text())
     assert drawing.NARRATION.goals(lessons.puzzle) == ["Maths is planned", "Sport is planned"]
     assert stage(lessons.puzzle) is None, "no room is where a lesson is: it is there on a day"
     assert said >= {"shove the pan from the hall to the hall", "plan the pan: the hall, the sofa"}
@@ -372,7 +394,7 @@ def test_what_is_not_to_be_is_marked_in_boxes_also_where_a_word_is_as_of_blocks(
     for state, marks in ((puzzle.start, (False, True, False)), (0, (True, False, True))):
         looks = [part.text or part.get("class") for part in picture.state(puzzle, state).parts]
         assert (text in looks, "feud" in looks, "the oven is not on" in looks) == marks
-        assert "kind5" in looks, "what is said of no object is in a box of its own"
+        assert ("kind5" in looks) == bool(state), "what is said of no object has a box while it is"
 
 
 def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that_lies_there():

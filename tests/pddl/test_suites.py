@@ -35,8 +35,7 @@ def explored(suite):
 
 
 def denies_facts(domain: Domain) -> bool:
-    """Whether an action or an axiom asks that two things differ, or a fixed fact does not hold.
-    The translator does not look at that while it looks for what can be reached."""
+    """Whether two things have to differ, or a fixed fact not to hold: translators do not look."""
     changed = {one.atom.predicate for schema in domain.actions.values() for one in schema.effects}
     return any(
         isinstance(part, Compound)

@@ -43,8 +43,7 @@ def test_what_is_written_is_read_back_the_same():
 
 @number_by_default(60, 20)
 def test_domains_of_chance_are_unified_plannings_and_back(number):
-    """It simplifies formulas, so what they mean is compared: each state and what follows. Of a
-    parameter that nothing mentions any more `ground` takes one object."""
+    """It simplifies formulas, so what they mean is compared: each state and what follows."""
     states = 0
     for seed in range(number):
         model = read(*Chance(seed).texts)

@@ -186,8 +186,7 @@ def fewest(drawn: Drawn, state: State | None = None) -> int | None:
 
 
 def counted(drawn: Drawn, most: int = 1 << 30) -> dict[str, Any] | None:
-    """Return what `explore --json` is to say of all states, None where they are more than `most`.
-    Under sweeps, or without symmetries, there are no classes."""
+    """Return what `explore --json` is to say of all states, None for more than `most`."""
     depth = {drawn.start: 0}
     order = [drawn.start]
     for state in order:

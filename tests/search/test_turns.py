@@ -69,8 +69,7 @@ def test_a_search_that_stops_at_each_state_and_goes_on_ends_as_one_that_does_not
 
 
 def _by_script(monkeypatch, script):
-    """Have the searches that take turns yield findings of a script; list what each did. Where its
-    script is at an end, a search goes on as it would."""
+    """Have the searches that take turns yield findings of a script, then their own; list these."""
     seen = []
 
     def in_parts_by_script(graph, *others):

@@ -35,7 +35,8 @@ _FREE: Final = re.compile(r"(empty|free|idle)$")  # of a hand, whose group says 
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
-_AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
+_AT: Final = re.compile(r"(^|-)(at|in|on)(-(?!duty|fire|hold|use$)|$)")
+_MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|built|made|ready")
 
 
 class Lift(Places):
@@ -84,6 +85,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
+    # What is only taken away from where it is, as a coin that is spent: it is nowhere then.
+    added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
+    ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
+    groups += [1 << n for n in ones(ends) if _AT.match(parted(task.atoms[n].predicate))]
     pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
@@ -103,16 +108,21 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, mutexes)
     again |= _mirrored(task)
     implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
-    # What never changes stands in rooms as a sign; what else is said of a thing, a room or two
-    # rooms are words there: the facts.
-    signs = _signs(puzzle, rooms, placed)
-    where |= {name: (0, 1) for name, things in signs.items() if things}
-    placed = placed.union(*signs.values())
+    # What never changes stands in rooms as a sign; the rest are words at things and rooms: facts.
+    # What is there once it is made, as (bread-baked) says, is in a box if nothing else is said.
+    words = {it: parted(it).rpartition("-") for it, terms in predicates.items() if not terms}
+    times = Counter(thing for thing, *_ in words.values())
+    made = {it for it, (thing, _, how) in words.items() if times[thing] == 1 and _MADE.match(how)}
+    where |= {name: (words[name][0], WHAT_HOLDS) for name in made}
     grid = scenes.grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
-    shown = {atom for atom in task.atoms if located[atom] or atom.predicate not in predicates}
+    shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - made}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
+    doors = {it for it in gates.values() if scenes.kind_of(it, puzzle.kinds[it]) == "door"}
+    signs = _signs(puzzle, rooms, placed | doors)
+    where |= {name: (0, 1) for name, things in signs.items() if things}
+    placed = placed.union(*signs.values())
     loose = {it: by for it, by in facts.items() if by[1] == WHAT_HOLDS and len(it.terms) == 2}
     often = Counter(it.terms[0] for it in loose)
     about = placed - rooms - piled if max(often.values(), default=0) <= _MOST_ROWS else set[str]()
@@ -218,8 +228,7 @@ def _said_by_piles(
     task: Task, stands: Sequence[Stand | None], piled: Mapping[str, int], mutexes: Sequence[Group]
 ) -> int:
     """Return the atoms that say where a pile stands, by what can be on what is `piled`."""
-    # (at CRATE PIER) is one of these if it implies that CRATE's pile is there, and if exactly one
-    # holds of all that say so of a crate, what it is on, and what is on it: the picture says which.
+    # So does (at CRATE PIER) if one holds of all such, of what CRATE is on, and of what is on it.
     atoms, start = task.atoms, task.start & (1 << len(task.atoms)) - 1  # without comparisons
     located = sum(1 << n for n, stand in enumerate(stands) if stand)
     own = {it: sum(1 << n for n, at in enumerate(stands) if at and at[0] == it) for it in piled}
@@ -306,7 +315,7 @@ def _facts(
         # What is about one thing alone is said there: (dirty bowl), (oven-on).
         noun = first[0] if first and 1 in alike else ""
         if not first and by_name(*atom, puzzle.problem.objects).startswith("the "):
-            noun = re.split("[-_](?=[^-_]+$)", atom.predicate)[0]
+            noun = parted(atom.predicate).rpartition("-")[0]
         facts[atom] = share, span or noun or WHAT_HOLDS
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
     if len({*spans, *joined}) <= MOST_TOWNS:
@@ -367,7 +376,8 @@ def _whereabouts(
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             of_thing = terms.index(thing) if thing in terms else thing
             others = [position for position in range(len(terms)) if position != of_thing]
-            where_else = spoken(name.replace("ontable", "on-table"))
+            where_else = re.sub(r"^.*-(?=(at|in|on)-)", "", parted(name))
+            where_else = spoken(where_else.replace("ontable", "on-table"))
             said[name] = of_thing, others[0] if others else where_else
         if all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
@@ -382,14 +392,16 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {parted(name) for name, _ in atoms}, {len(terms) for _, terms in atoms}
     # (in-bowl egg), (on-table egg); but (at maths gym monday) says more than where maths is.
-    is_where = max(lengths) == 2 or (max(lengths) < 2 and all(map(_AT.match, names)))
+    places = [*filter(_AT.search, names)]
+    is_where = max(lengths) == 2 or (max(lengths) < 2 and 2 * len(places) > len(names))
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
         beside = {term for _, terms in atoms for term in terms if term != thing}
         # What is said of one other thing says no place: (wants ann book) and (has-read ann book).
         is_place = (len(beside) > 1 or 1 in lengths) and not all(map(_AMOUNT.match, beside))
-        if is_place or any(map(_AT.search, names)):
+        if is_place or places:
             is_hand = any(len(terms) == 1 and _FREE.search(parted(it)) for it, terms in atoms)
-            doubt = 1 in lengths, is_hand, sum(terms[0] != thing for _, terms in atoms), -len(names)
+            lacks = (1 in lengths) * (2 - bool(places))
+            doubt = lacks, is_hand, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
         yield (0,), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group

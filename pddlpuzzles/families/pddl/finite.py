@@ -1,6 +1,4 @@
-"""A problem whose few values are atoms, for a page that knows bits alone.
-
-(fuel van-1 27)   the value of (fuel van-1) is 27
+"""A problem whose few values are atoms, as (fuel van-1 27), for a page that knows bits alone.
 
 A comparison of one value becomes a condition that excludes the values for which it fails. One of
 two values becomes a condition on the second for each value of the first. An update becomes a

@@ -5,7 +5,7 @@ is of the same objects, and a condition has the value below it, such as
 `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`; else it is the largest that is ever reached.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -24,6 +24,7 @@ LEAST: Final = 340.0  # how wide a picture with values is at least
 _MOST_VESSELS: Final = 6
 _MOST, _LEAST_BAR = 12, 60.0  # more values, or with longer names, are listed
 _LARGEST: Final = 10**9
+Area = tuple[float, float, float, float]  # left, top, width and height
 _LINE, _LETTER, _LEFT, _WORDS = 24.0, 7.6, 14.0, 70.0  # of bars, the words on their right
 _DEEP, _BROAD, _ASIDE = 150.0, 74.0, 56.0  # of vessels, and what is beside them
 
@@ -34,7 +35,7 @@ class Gauge(NamedTuple):
     name: str
     still: tuple[Element, ...]  # what is the same for all values
     level: Callable[[Number], list[Element]]  # draws a value
-    area: tuple[float, float, float, float]  # left, top, width and height
+    area: Area
 
 
 class Gauges(NamedTuple):
@@ -46,7 +47,8 @@ class Gauges(NamedTuple):
 
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     """Lay out a gauge for each value, all of a function in one scale; none if one has no limit."""
-    functions, bounds = [*(puzzle.numbers.functions if puzzle.numbers else ())], limits(puzzle)
+    functions = [*(puzzle.numbers.functions if puzzle.numbers else ())]
+    bounds, grown = limits(puzzle)
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     names = {function: drawing.named(function) for function in functions}
@@ -61,7 +63,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     if not isinstance(drawing.drawer_of(puzzle), Vessels) or len(functions) > _MOST_VESSELS:
         for row, (function, share) in both:
             area = width - _WORDS - room, top + _LINE * row - 12, max(room * share, 4), 16.0
-            laid[function] = _bar(names[function], area, bounds[function])
+            laid[function] = _bar(names[function], area, bounds[function], function not in grown)
         return Gauges(laid, width, _LINE * len(functions), beside)
     across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
     edge = (width - across * len(functions)) / 2
@@ -77,22 +79,20 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     return Gauges(laid, width, _DEEP + 54, beside)
 
 
-def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
+def _bar(name: str, area: Area, limit: Number, is_limited: bool) -> Gauge:
     x, y, long, high = area
 
     def level(value: Number) -> list[Element]:
         share = long * min(float(value) / (limit or 1), 1)
         filled = box("filled detail", x + 1, y + 1, max(share - 2, 0), high - 2, rx=3)
-        words = f"{expression_text(value)} of {limit}"
+        words = expression_text(value) + f" of {limit}" * is_limited
         return [filled, text_at(x + long + 8, y + 12, words, "value", 13)]
 
     still = text_at(_LEFT, y + 12, name, "value", 13), box("gauge detail", *area, rx=4)
     return Gauge(name, still, level, area)
 
 
-def _vessel(
-    puzzle: PlanningProblem, function: Atom, area: tuple[float, float, float, float], limit: Number
-) -> Gauge:
+def _vessel(puzzle: PlanningProblem, function: Atom, area: Area, limit: Number) -> Gauge:
     """Draw a glass with its name below, and with lines up to where a goal wants it filled."""
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
@@ -118,8 +118,8 @@ def _vessel(
 
 
 @lru_cache(maxsize=8)
-def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
-    """Return limits of values: as the problem says, else the largest reached if none is below 0."""
+def limits(puzzle: PlanningProblem) -> tuple[Mapping[Atom, Number], Collection[Atom]]:
+    """Return limits of values, as the problem says or as are reached, and which just grow to it."""
     changing = puzzle.domain.updated | puzzle.problem.counted
     limit_of: dict[str, str] = {}  # by names: (<= (load ?v) (room ?v)) says that load has room
     for action in puzzle.domain.actions.values():
@@ -134,7 +134,10 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
         limit = Atom(limit_of.get(function.predicate, ""), function.terms)
         if limit in puzzle.problem.values:
             stated[function] = puzzle.problem.values[limit]
-    if len(stated) == len(functions) or (all_states := finite(puzzle)) is None:
-        return stated
-    every = all_states.bits.items()  # by function the values that it ever has
-    return {function: max(reached) for function, reached in every if min(reached) >= 0} | stated
+    growing, every = set[str](), dict[Atom, Number]()
+    for action in puzzle.domain.actions.values():
+        growing |= {it.function.predicate for it in action.updates if it.operator == "increase"}
+    if len(stated) < len(functions) and (all_states := finite(puzzle)):
+        every = {it: max(row) for it, row in all_states.bits.items() if min(row) >= 0}
+    open_ended = [it for it in functions if it.predicate in growing and it not in stated]
+    return every | stated, open_ended

@@ -2,8 +2,7 @@
 
 A maker is a function, called with chance and options. The same chance gives the same `Exercise`.
 Every option has a default; its name says what it is, and the function's text what the name does
-not. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
-problems, and what is proved of these, are in `problems/pddl/<domain>/`.
+not. What cannot be made raises an `InputError`.
 """
 
 import inspect
@@ -565,8 +564,7 @@ def _pulled(
     floor: list[Place], beyond: Beyond, solved: Position, pulls: int, chance: Chance
 ) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo."""
-    # The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that
-    # is taken whose boxes are farthest from their goals.
+    # Where every pull leads to boxes seen before it goes on elsewhere; the farthest are taken.
     goals, keeper = solved
     boxes, passed, seen = goals, [solved], {frozenset(goals)}
     for _ in range(pulls):

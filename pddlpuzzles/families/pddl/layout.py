@@ -198,7 +198,8 @@ class Things:
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         # A thing looks like what its name, its type or a predicate of it alone says that it is.
         unary = {atom.terms[0]: atom.terms[1] for atom in drawer.facts if _SORT.fullmatch(atom[0])}
-        unary |= {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
+        always = {*scene.atoms}.difference(scene.possible)
+        unary |= {atom.terms[0]: atom.predicate for atom in always if len(atom.terms) == 1}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
@@ -283,15 +284,20 @@ class Things:
         """Title places, weigh and colour things, name the doors, and measure all."""
         drawer, objects, gates = self.drawer, self.scene.objects, self.drawer.gates
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
-        titles = {it: drawer.title.format(name) for it, name in names.items()}
-        within = [pair for pair in drawer.within.items() if {*pair} <= names.keys()]
-        titles |= {it: f"{names[it]} ({names[at]})" for it, at in within}
-        self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
-        self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         looks = {it: kind_of(it, objects.get(it, "")) for it in self.there if it not in drawer.grid}
         plain = {objects.get(it, "") for it, kind in looks.items() if kind not in figures()}
         # Beside its title each has a figure, if all of its type have: readers, ovens.
         self.icons = {it: kind for it, kind in looks.items() if objects.get(it, "") not in plain}
+        # A name of its own does not say which is the washer, and which the dryer.
+        more = {it: spoken(objects[it]) for it in objects.keys() & looks.keys()}
+        is_clear = len({*more.values()}) < 2 or drawer.stacked or drawer.place
+        named = (it for it in more if names[it][:1].isupper() and self.icons.get(it) != "person")
+        more = {} if is_clear else {it: more[it] for it in named}
+        more |= {it: names[at] for it, at in drawer.within.items() if {it, at} <= names.keys()}
+        titles = {it: drawer.title.format(name) for it, name in names.items()}
+        titles |= {it: f"{titles[it]} ({of})" for it, of in more.items()}
+        self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
+        self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         weight, text = drawer.weighs
         weights = {terms: by for (name, terms), by in self.scene.values.items() if name == weight}
         self.weights = {it: text.format(expression_text(by)) for (it, *_), by in weights.items()}
@@ -399,7 +405,10 @@ class Things:
         """Leave out the badges below a thing and, if `is_alone`, what it carries beside it."""
         under = len(self.rows[thing]) * BADGE
         own = area._replace(high=max(area.high - under, min(area.high, self.side)))
-        if is_alone and thing in self.loads and self.kinds[thing] in figures():
+        if is_alone and thing not in {*self.loads, *self.piled, *self.facts}:
+            wide = min(own.wide, max(self.side, breadth(self.texts[thing]) + 8))
+            own = own._replace(x=own.x + (own.wide - wide) / 2, wide=wide)
+        elif is_alone and thing in self.loads and self.kinds[thing] in figures():
             left, _, below = self.pads[thing]
             wide, high = max(left, breadth(self.texts[thing]) + 6), self.side + below
             own = Area(own.x, own.y + own.high - high, wide, high)
@@ -422,8 +431,7 @@ class Things:
         alone = [it for it in things if it not in self.badges and it not in self.loads]
         texts = [self.texts[it] for it in alone if not self.kinds[it]]
         looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
-        # Many are small, if what is written on them is short. Beside a figure stands what it
-        # carries: texts in a list, or also small if no two things look alike, as in a cell.
+        # Many are small, if their texts are short; so are, beside a figure, those that look unlike.
         is_figure = self.kinds[holder] in figures()
         is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
         is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
@@ -608,8 +616,7 @@ class Layout(Things):
             return self._stacked(shelf, most)
         cells = self._cells(most) if self.drawer.grid else Plan({}, {}, (LEAST, 0))
         others = [place for place in self.there if place not in cells.rooms]
-        # First each as large as it has to be; then those of a map are as wide as the widest, and
-        # as high as their row.
+        # First each as large as it has to be; then on a map as wide as all, as high as its row.
         inside = most - 8 - _ROAD[any(self.roads.values())] * (on.across - 1) if self.roads else 0.0
         least = shelf.is_full * inside / max(on.across, 1), 0.0
         rooms = {place: self._room(place, shelf, "below", least) for place in others}
@@ -698,9 +705,7 @@ class Layout(Things):
                 # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
                 efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
             # Of two as good, in which each is nearer to where it is declared.
-            far = [
-                sum(abs(n - swap.index(it)) for n, it in enumerate(self.there)) for swap in swaps
-            ]
+            far = [sum(abs(n - at.index(it)) for n, it in enumerate(self.there)) for at in swaps]
             best = min(range(len(swaps)), key=lambda n: (sum(efforts[n]), far[n]))
             if not best:
                 return Map(across, max(efforts[0]), order)
@@ -753,7 +758,6 @@ class Layout(Things):
         (x, y), (to_x, to_y) = ((at + it.wide / 2, top + it.high / 2) for it, at, top in rooms)
         across, down = abs(to_x - x) or 1, abs(to_y - y) or 1
         begin, end = (min(room.wide / across, room.high / down) / 2 for room, *_ in rooms)
-        # The rooms hide these shares of the way at its begin and its end.
         shares = (1 + begin - end) / 2, 1 - end
         middle, tip = ((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
         return middle, tip

@@ -268,8 +268,7 @@ def _tested(
     states: Sequence[int],
 ) -> Collection[int]:
     """Return the places of tested literals; all where that would take too long."""
-    # Where an action cannot be applied for want of one part alone, that is tested: only there a
-    # model that has forgotten it behaves otherwise at once.
+    # Where one part alone fails, that is tested: a model that has forgotten it acts otherwise.
     ways = prod(len(puzzle.objects.of(kind)) for _, kind in schema.parameters)
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return range(len(literals))

@@ -4,11 +4,10 @@
     tag       what holds of one object, in its box
     link      what holds between two objects: an arrow in the look of its predicate; a grey line
               where it never changes
-    remark    what holds of none, or of more than two: a line of text below
+    remark    what holds of none, or of more than two: a line of text in a box below
 
-Everything has one place for all states of a problem: by distances in the graph of what holds at the
-start, in the goal and always (Kamada and Kawai, "An algorithm for drawing general undirected
-graphs", Information Processing Letters 31, 1989); in lines, or in two ranks, where links allow it.
+All has one place for all states: by distances in the graph of what holds at the start, in the goal
+and always (T. Kamada and S. Kawai, 1989); in lines, or in two ranks, where links allow it.
 """
 
 from __future__ import annotations
@@ -92,7 +91,6 @@ class Network:
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
         self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
-        # What is drawn, and in which look.
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
         own = {(objects[it], kind_of(it), it.rstrip("-0123456789")) for it in objects}
         named = Counter((of, kind) for of, kind, _ in own)
@@ -118,8 +116,7 @@ class Network:
             names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
             styles[style] = {name: f"{style}{min(n, most)}" for n, name in enumerate(names)}
         self._links, self._fixed = styles.values()
-        # Where it is drawn. Boxes are moved from the one layout to the other; links are drawn in
-        # both, and those of the broad screen stand out of sight until they are moved.
+        # Boxes are moved between layouts; links are drawn in both, of the broad one out of sight.
         layouts = self._laid_out()
         ends, (self.boxes, *broad) = [*layouts], layouts.values()
         unseen = [{it: box._replace(x=box.x - _FAR) for it, box in its.items()} for its in broad]
@@ -130,7 +127,6 @@ class Network:
             self._broad_shifts[name] = last[name].x - x, last[name].y - y
             tint = kind_of(name, what="tint") or "tint5"
             self._figure_places[name] = f"{tint} detail", x - 16, y - height / 2 + 24
-        # How large it is: boxes, below them the remarks, and the legend in lines as wide.
         self._remarks_top = ends[0][1] + _HEAD
         longest = max([_LEGEND, *(breadth(str(atom)) + _MARGIN for atom in remarks)])
         entries = [(f"kind{rank}", kind) for kind, rank in self._kinds.items()]
@@ -176,7 +172,9 @@ class Network:
             y = self._remarks_top + _TAG_HIGH * self._remarks.index(atom)
             said = by_name(*atom, self._objects)
             said = (fact_words(self._puzzle, [atom])[0][0] or f"{no}{said}") if no else said
-            return self.moved(_BELOW, text_at(_MARGIN, y, said))
+            area = {"x": 1, "y": y - 13, "width": breadth(said) + 16, "height": _TAG_HIGH - 1}
+            back = element("rect", "ghost" if no else "kind5", **area, rx=7)
+            return self.moved(_BELOW, back, text_at(_MARGIN, y, said))
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
         top = box.y - box.height / 2 + _HEAD + _FIGURE * (thing in self._figures)
@@ -204,7 +202,6 @@ class Network:
             wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
-        # By distances, drawn together more or less; or in lines, for a small and a broad screen.
         layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
         lines = [] if layouts else self._lines()
         places = {} if lines or layouts else self._places()
@@ -314,10 +311,6 @@ class Network:
             x, y = x - width / 2, y - height / 2
             back = element("rect", look, x=x, y=y, width=width, height=height, rx=8)
             yield from self.moved(name, back)
-        if said := [f"{by_name(*atom, self._objects)} not" for atom in self._remarks]:
-            wide, high = max(map(breadth, said)), _TAG_HIGH * len(said)
-            area = {"x": 1, "y": self._remarks_top - 16, "width": wide + 6, "height": high + 5}
-            yield from self.moved(_BELOW, element("rect", "kind5", **area, rx=7))
         for thing, kind in self._figures.items():
             yield from self.moved(thing, figure(kind, *self._figure_places[thing]))
         tagged = {atom for tags in self._tags.values() for atom in tags}

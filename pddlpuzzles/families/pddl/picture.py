@@ -45,7 +45,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{atom}\n" for atom in sorted(puzzle.task.true_atoms(state)))
-    values, limits = puzzle.changing_values(state), gauges.limits(puzzle)
+    values, (limits, _) = puzzle.changing_values(state), gauges.limits(puzzle)
     lines_of_values = (f"{it} = {expression_text(value)}\n" for it, value in values.items())
     laid = gauges.gauges(puzzle, picture.width, picture.height + GAP)
     within = all(0 <= value <= limits.get(function, -1) for function, value in values.items())
@@ -71,10 +71,9 @@ def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.G
     """Add the parts that show values, and room for them below, as large as they are `laid` out."""
     added, broad = GAP + laid.height - _NO_LINE_FOLLOWS, None
     if picture.broad:
-        broad_width, broad_height = picture.broad
-        broad = max(broad_width, laid.width), broad_height + added
+        broad = max(picture.broad[0], laid.width), picture.broad[1] + added
         for part in parts:  # on a broad screen what is above them may be less high
-            part.set("data-broad", f"0 {number(broad_height - picture.height)}")
+            part.set("data-broad", f"0 {number(picture.broad[1] - picture.height)}")
     used = *picture.definitions, *(scenes.figures()[name] for name in laid.beside)
     picture = replace(picture, parts=(*picture.parts, *parts), definitions=used, broad=broad)
     return replace(picture, width=laid.width, height=picture.height + added)

@@ -11,7 +11,7 @@ import math
 import textwrap
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -175,10 +175,11 @@ class _Painting(Layout):
                 icon = figure(self.icons[place], "tint5 detail", icon_x, y - 10, 18)
                 parts += self._shifted((broad_x - x, broad_y - y), icon)
             parts += self._shifted((broad_x - x, broad_y - y), shown)
-        for where, door in self.doors.items():
-            if (spot := self._area(door, {door: where})) is not None:
+        made = {*self.there.get(layout.WHAT_HOLDS, ())} - self.still - self.facts.keys()
+        for where, thing in [*self.doors.items(), *product([layout.WHAT_HOLDS], sorted(made))]:
+            if (spot := self._area(thing, {thing: where})) is not None:
                 parts += self._shifted(spot[1], box("slot", *spot[0], rx=6))
-                parts[-1].set("data-thing", door)
+                parts[-1].set("data-thing", thing)
         return parts, {it: (*at, self.narrow.rooms[it].wide / 2) for it, at in titles[0].items()}
 
     def _with_notes(self, picture: Picture) -> Picture:

@@ -67,7 +67,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change.deleted for operator in task.operators), 0)
     begun = (its for its in by_predicate.values() if not its & task.start or not its & deleted)
-    facts, shown, instance = _texts(puzzle, held, gauges.limits(given) if are_vessels else {})
+    facts, shown, instance = _texts(puzzle, held, gauges.limits(given)[0] if are_vessels else {})
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         start=pack(given.start),
@@ -281,7 +281,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     about = list[set[str]]()
     for operator in puzzle.task.operators:
         changed = [staged.shown.get(atoms[bit]) for bit in ones(reduce(or_, operator.may_change))]
-        owners = {its.owner for its in changed if its and its.thing[0] == "("}
+        owners = {its.owner if its.thing[0] == "(" else its.thing for its in changed if its}
         about.append({*operator.action.arguments, *predicates[operator.action.name], *owners})
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
         if thing := part.get("data-thing"):
@@ -378,15 +378,14 @@ def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None
     for bit, atom in enumerate(given.task.atoms):
         holding = layout.parts(atom)
         absent = layout.parts(atom, "not ") if given.task.goal.unset >> bit & 1 else []
-        acts = [act for act, it in enumerate(changes) if (it.added | it.deleted) >> bit & 1]
         for place, part in enumerate((*holding, *absent)):
             name, value = f"atom{bit}-{place}", int(place < len(holding))  # the bit when it is seen
-            if len(holding) == 1 and part.text:  # words are pressed for the acts that change them
+            if "left" in part.get("class", ""):  # a remark is pressed for what changes it
                 x, y = (float(part.get(axis, "0")) for axis in ("x", "y"))
                 acts = [act for act, it in enumerate(changes) if (it.added | it.deleted) >> bit & 1]
                 data = {"data_broad": part.get("data-broad"), "data_acts": " ".join(map(str, acts))}
-                area = x - 6, y - 15, breadth(part.text) + 12, 20.0
-                part = element("g", "", part, _spot(f"box-{name}", None, area, part.text, **data))
+                area, said = (x - 6, y - 15, breadth(part.text or "") + 12, 20.0), part.text or ""
+                part = element("g", "", part, _spot(f"box-{name}", None, area, said, **data))
             shown = part.get("class", "")
             part.set("id", name)
             looks.append(Look(name, "class", Field(bit, 1), {value: shown, 1 - value: "off"}))
@@ -400,9 +399,7 @@ def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None
     return replace(start, parts=tuple(parts), words=words), tuple(looks), ()
 
 
-def _spot(
-    name: str, bit: int | None, area: tuple[float, float, float, float], words: str, **more: Any
-) -> Element:
+def _spot(name: str, bit: int | None, area: gauges.Area, words: str, **more: Any) -> Element:
     """Return what is pressed for a bit, or where it comes to be."""
     x, y, width, height = area
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}

@@ -232,7 +232,6 @@ class Grid(Drawer):
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
         layers = [Layer(**layer) for layer in self.layers]
-        # What is said by predicate, of the state and of the goal: the cells, with their things.
         places, predicates = scene.cells(), [layer.predicate for layer in layers]
         stated = {predicate: scene.by_cell(predicate) for predicate in predicates}
         goal = {predicate: scene.by_cell(predicate, scene.goal) for predicate in predicates}

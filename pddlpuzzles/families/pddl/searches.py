@@ -80,8 +80,7 @@ def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Prove by A*: under the heuristic asked for, or else first by LM-cut alone for a glance."""
-    # Then an argument is looked for that there is no plan. Numbers are searched blind first, and
-    # then by hmax.
+    # Then an argument is looked for that there is no plan. Numbers: first blind, then by hmax.
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
     remaining, first = _clock(limits), _uniform_cost if puzzle.is_numeric else _plain_astar
@@ -101,8 +100,7 @@ def _by_turns(
     puzzle: PlanningProblem, result: Finding[Any], limits: Limits, remaining: Callable[..., Limits]
 ) -> Finding[Any]:
     """Let two searches take longer and longer turns, after the `result` of a glance."""
-    # One is by potentials alone, for a fifth of the time, since a state costs only some additions;
-    # the other by the larger of both, LM-cut only for states that are taken from the queue.
+    # One is by potentials, a fifth of the time; one by both, LM-cut when a state is taken out.
     from pddlpuzzles.search.heuristics.potential import potential
 
     given = [limit for limit in (limits.seconds, limits.processor) if limit is not None]
