@@ -464,7 +464,7 @@ def check(domain: str, problem: str, certificate: str, plan: str = "") -> str:
                 entry = json.loads(str(text, "utf-8"), object_pairs_hook=unique)
                 stage = "".join({"claim", "groups", "lemma", "state"} & entry.keys())
                 is_so = before <= stage and len(stage) < 7 and (line == 1) == (stage == "claim")
-                need(is_so, "expected a claim, then groups, lemmas, states")
+                need(is_so, "expected a claim, then groups, lemmas, states")  # by the alphabet
                 need(stage == "state" or file.tell() < LONGEST, "too many groups or lemmas")
                 getattr(proof, f"take_{stage}")(entry, line)
                 need(not entry, f"a key is not known: {[*entry]!a:.70}")

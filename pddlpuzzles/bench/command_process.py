@@ -131,7 +131,7 @@ def _hear(pipe: int, said: bytearray) -> bool:
 
 def _plans(folder: str) -> tuple[bytes | None, ...]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
-    numbered: list[tuple[int, str]] = []
+    numbered: list[tuple[int, str]] = []  # files by their numbers, `plan` by -1
     home = os.path.realpath(folder)
     with contextlib.suppress(OSError):  # it has removed the folder
         for name in os.listdir(folder):

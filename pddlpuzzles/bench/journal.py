@@ -191,7 +191,7 @@ def read_journal(path: Path) -> Content:
         text = path.read_bytes() if path.exists() else b""
         lines = text.removeprefix(BOM_UTF8).split(b"\n")
     rows: list[Row] = []
-    faults: list[tuple[int, str]] = []
+    faults: list[tuple[int, str]] = []  # by lines
     for number, line in enumerate(lines, 1):
         try:
             if line.strip():

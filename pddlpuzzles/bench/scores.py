@@ -182,7 +182,7 @@ def _where(row: Row) -> str:
 
 def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
     """Mark as wrong the claims that a right plan of another's contradicts."""
-    cheapest: dict[Task, tuple[int, str]] = {}
+    cheapest: dict[Task, tuple[int, str]] = {}  # the least cost, and whose
     for row in rows:
         if row.cost is not None and (row.task not in cheapest or row.cost < cheapest[row.task][0]):
             cheapest[row.task] = row.cost, row.planner
@@ -205,7 +205,7 @@ def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
 def collect_results(asked: Manifest, written: Iterable[Row]) -> Results:
     """Return the results; a planner that was given a puzzle in several encodings is several."""
     rows, _ = rows_that_count(asked, written)
-    encodings: dict[tuple[str, str], set[str]] = {}
+    encodings: dict[tuple[str, str], set[str]] = {}  # by planner and puzzle
     for key in asked.runs:
         encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
     several = {planner for (planner, _), names in encodings.items() if len(names) > 1}

@@ -36,7 +36,7 @@ class _Group(NamedTuple):
 
 def instances(suites: Iterable[str]) -> list[Instance]:
     """Return the instances of suites, each once, in order."""
-    chosen: dict[tuple[str, str], Instance] = {}
+    chosen: dict[tuple[str, str], Instance] = {}  # by family and name
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
             groups = _groups_of(suite)
@@ -114,11 +114,10 @@ def _groups_in_folder(folder: Path) -> list[_Group]:
         raise InputError((error.strerror or str(error)).lower(), source=str(folder)) from None
     if files:
         return [_group_of_file(path) for path in files]
-    groups = [
-        _group_of_pddl(inner)
-        for inner in inside
-        if not any(part.startswith(".") for part in inner.relative_to(folder).parts)
-    ]
+    shown = (
+        it for it in inside if not any(name[0] == "." for name in it.relative_to(folder).parts)
+    )
+    groups = [*map(_group_of_pddl, shown)]
     if not any(group.members for group in groups):
         message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
         raise InputError(message, source=str(folder))

@@ -77,7 +77,7 @@ class _Progress:
         self._is_seen = is_terminal(sys.stderr)
         self._began = time.monotonic()
         self._next = self._began + _SELDOM
-        self._running: dict[Key, tuple[Run, float]] = {}
+        self._running: dict[Key, tuple[Run, float]] = {}  # with the time when each began
         self._left: int | None = None
         self._rows: list[Row] = []
         self._before = 0  # rows that another session has left in the folder

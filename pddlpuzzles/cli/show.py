@@ -13,7 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, collector_at_rest, limited
-from pddlpuzzles.show.answers import instance_record, instance_text, title
+from pddlpuzzles.show.answers import first_line, instance_record, instance_text
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint
 
@@ -70,7 +70,7 @@ def _print_odds(instance: Instance, within: Limits, *, as_json: bool) -> Exit:
         tally = count(instance.puzzle, Budget(within).pulse)
 
     def text(paint: Paint, columns: int) -> str:
-        return f"{broken(title(instance), columns)}\n\n{draw(instance.puzzle, tally, paint)}"
+        return f"{broken(first_line(instance), columns)}\n\n{draw(instance.puzzle, tally, paint)}"
 
     output.print_answer(tally.record, text, as_json=as_json)
     return Exit.DONE if tally.solutions else Exit.UNSOLVABLE

@@ -11,7 +11,7 @@ from pddlpuzzles.comparing.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.show.answers import Answer, title
+from pddlpuzzles.show.answers import Answer, first_line
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
@@ -128,7 +128,7 @@ class Comparison(Answer):
         verdict = paint(str(self.verdict), colours.get(self.verdict, "green"))
         if claim := self._claim():
             verdict += f": {claim}" if self.verdict in RIGHT else f" ({claim})"
-        head = [title(self.instance), f"{self.path}: {verdict}"]
+        head = [first_line(self.instance), f"{self.path}: {verdict}"]
         drawing: list[str] = []  # stands between head and tail, and is not broken into lines
         tail: list[str] = []
         if (parted := self.difference) is not None:

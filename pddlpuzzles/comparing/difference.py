@@ -309,11 +309,10 @@ class _Explainer:
         """Say how often each side has each action, and a likely mistake, or what is impossible."""
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         yours = Counter(self._model.action(edge.label).name for edge in theirs)
-        said = [
-            f"the {who} has "
-            + (", ".join(f"{many} {name}" for name, many in sorted(names.items())) or "none")
-            for who, names in (("reference", mine), ("model", yours))
-        ]
+        said = []
+        for who, names in (("reference", mine), ("model", yours)):
+            every = ", ".join(f"{many} {name}" for name, many in sorted(names.items()))
+            said.append(f"the {who} has {every or 'none'}")
         if mistakes := self._mistakes():
             return "; ".join(("", *said, str(mistakes[0])))
         # The names may differ, so match by number: what is nearly possible as often as an action
@@ -457,7 +456,7 @@ def explain_impossible(model: ModelSide, state: int, counts: Container[int] = ()
 
     If some have a number of nearest instances that is in `counts`, only these are named.
     """
-    nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)  # by action: unmet, label
     for label, operator in enumerate(model.semantics.operators):
         test = operator.condition
         unmet = (test.set & ~state | test.unset & state).bit_count()

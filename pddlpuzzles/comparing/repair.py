@@ -558,13 +558,9 @@ class _Editor:
         said, types_of = Counter(fact.predicate for fact in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
             is_changing, types = atom.predicate in self._changing, types_of.get(atom.predicate)
-            altered = list[Atom]()
-            if not few:
-                altered = [
-                    Atom(name, atom.terms)
-                    for name, other in types_of.items()
-                    if other == types and (name in self._changing) == is_changing
-                ]
+            names = [] if few else [name for name, its in types_of.items() if its == types]
+            alike = (name for name in names if (name in self._changing) == is_changing)
+            altered = [Atom(name, atom.terms) for name in alike]
             if few == (is_changing and said[atom.predicate] <= _FEW):
                 altered += [*_swapped(atom), *self.altered_atoms(atom, self._problem.objects)]
             for fresh in altered:

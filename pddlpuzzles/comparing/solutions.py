@@ -265,7 +265,7 @@ class _Alphabet:
         said = [((atom.predicate, False), atom.terms) for atom in semantics.atoms]
         actions = [operator.action for operator in semantics.operators]
         done = [((action.name, True), action.arguments) for action in actions]
-        at_places: dict[tuple[str, bool, int], set[str]] = {}
+        at_places: dict[tuple[str, bool, int], set[str]] = {}  # objects, by key and place
         for key, arguments in (*said, *done):
             for place, thing in enumerate(arguments):
                 at_places.setdefault((*key, place), set()).add(thing)
@@ -429,13 +429,10 @@ class _Reader:
         """Return the verdict, the reading by which it is, and why there is none."""
         if not self._wanted:  # any plan is wrong: one is shown by what its words say
             for with_done in (False, True):
-                meant = [
-                    read
-                    for names in self.namings
-                    for read in self._reads(names, with_done=with_done, is_said=True)
-                ]
-                if meant:
-                    return Sameness.DIFFERENT, max(meant, key=self._rank), None
+                every = (self._reads(it, with_done=with_done, is_said=True) for it in self.namings)
+                meant = max(chain(*every), key=self._rank, default=None)
+                if meant is not None:
+                    return Sameness.DIFFERENT, meant, None
             return Sameness.DIFFERENT, None, None
         for with_done in (False, True):  # first by facts alone: these are the simplest
             wrong: list[Read] = []

@@ -97,7 +97,7 @@ class _Counting:
         """Go back layer by layer, counting what can be won."""
         steps, tally = self._steps, pure.NOTHING
         parts: Parts = ()
-        won: list[tuple[Parts, Tally]] = []
+        won: list[tuple[Parts, Tally]] = []  # by layer, its winnable states
         for number, layer in reversed([*enumerate(self._layers)]):
             digits = pure.digits_before(steps, tally.bits)
             make, united = partial(pure.back, digits=digits), partial(pure.summed, digits=digits)
@@ -138,7 +138,7 @@ class _Counting:
         by_depth = partial(pure.by_depth, depths=len(layers))
         back = Exchange(pure.goals, columns=1, begin=pure.unplaced, end=by_depth)
         parts: Parts = [part for layer in layers if layer.census.goals for part in layer.parts]
-        nearer: list[tuple[Fold, Parts]] = []
+        nearer: list[tuple[Fold, Parts]] = []  # what is left out: nearer goals
         counts: list[list[int]] = []
         while parts:
             parts, findings = self._store.exchange(back, parts, shares, [*nearer, *within])

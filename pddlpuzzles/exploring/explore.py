@@ -25,7 +25,7 @@ from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.layered import Stepping, stepping
 from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
-from pddlpuzzles.show.answers import OUT_OF_REACH, Answer, out_of_what, title
+from pddlpuzzles.show.answers import OUT_OF_REACH, Answer, first_line, out_of_what
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless, decimal
 from pddlpuzzles.show.wording import counted as counting
@@ -106,7 +106,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         }
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        head, space = broken(title(self.instance), columns), self.space
+        head, space = broken(first_line(self.instance), columns), self.space
         if not space.depths:
             reason = f"{out_of_what(space.limit)} before anything was counted"
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])

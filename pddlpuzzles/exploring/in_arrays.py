@@ -71,7 +71,7 @@ class _Search(Generic[State, Move]):
         start = tuple([np.array([word], np.uint64) for word in packed.packed(puzzle.start)])
         self._columns = [column.copy() for column in start]  # they grow where they are
         self._count = 1
-        self._runs: list[tuple[Words, Numbers]] = []
+        self._runs: list[tuple[Words, Numbers]] = []  # sorted keys, the numbers of states
         self._add_keys(keys_of(start, seed), np.arange(1))
         self._rate = 1.0  # how many edges a state has
         self._layers = [0]

@@ -130,7 +130,7 @@ class _Grounding:
         reached = (pddl.Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
         self.axioms = [(it, sorted(its)) for it, its in sources if isinstance(it, pddl.Axiom)]
-        actions: dict[str, tuple[pddl.Schema, list[Binding]]] = {}
+        actions: dict[str, tuple[pddl.Schema, list[Binding]]] = {}  # with their instances
         for schema, instances in sources:
             if isinstance(schema, pddl.Schema):
                 every = [*instances]
@@ -151,7 +151,7 @@ class _Grounding:
         self._conditions: list[pddl.Formula] = []
         self._written: dict[tuple[int, pddl.Typed, Binding], list[tuple[list[str], task.Test]]] = {}
         self._updates: dict[tuple[pddl.Update, Binding], list[GroundUpdate]] = {}
-        self._shared: dict[tuple[int, ...], tuple[GroundUpdate, ...]] = {}
+        self._shared: dict[tuple[int, ...], tuple[GroundUpdate, ...]] = {}  # by lists of updates
         self._undeniable = frozenset[str]()  # while axioms are ground, the predicates they derive
         self.doing = "the goal", ""
 
@@ -262,15 +262,12 @@ class _Grounding:
         key = update, tuple([name for variable, name in names.items() if variable in spoken])
         if key not in self._updates:
             adds, amount = update.normal
-            self._updates[key] = [
-                GroundUpdate(
-                    self.numbers.slot(pddl.substituted(update.function, extended)),
-                    adds,
-                    self.numbers.ground(pddl.with_terms(amount, extended)),
-                    when,
-                )
-                for extended, when in self._ways(update, names)
-            ]
+            grounded = list[GroundUpdate]()
+            for extended, when in self._ways(update, names):
+                slot = self.numbers.slot(pddl.substituted(update.function, extended))
+                change = self.numbers.ground(pddl.with_terms(amount, extended))
+                grounded.append(GroundUpdate(slot, adds, change, when))
+            self._updates[key] = grounded
         return self._updates[key]
 
     def _narrowed(self, effect: pddl.Effect) -> pddl.Effect:
@@ -303,7 +300,7 @@ class _Grounding:
         self, effects: Iterable[pddl.Effect], names: pddl.Names, added: int, deleted: int
     ) -> tuple[int, int, tuple[task.Change, ...]]:
         """Return what effects add and delete always, and what under a condition."""
-        changes: dict[task.Test, tuple[int, int]] = {}
+        changes: dict[task.Test, tuple[int, int]] = {}  # added and deleted bits
         for effect in effects:
             bits = self._bits.get(effect.atom.predicate, {})
             for extended, when in self._ways(effect, names):
@@ -557,7 +554,7 @@ def _stratified(
                 said = f"{head} is derived where {denied} does not hold, which in turn depends on"
                 expected = "derived predicates without such a circle"
                 raise axiom.place.error(f"{said} {head}:", expected=expected)
-    strata: list[tuple[list[task.Rule], bool]] = []
+    strata: list[tuple[list[task.Rule], bool]] = []  # and if they are recursive
     for members in groups:
         together = [rule for bit in sorted(members) for rule in by_head[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]

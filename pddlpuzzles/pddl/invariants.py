@@ -218,7 +218,7 @@ def crowded(task: Task) -> Iterator[Sequence[Atom]]:
 
 def _instances(task: Task) -> Iterator[list[int]]:
     """Yield, of candidates that the operators keep, the instances of two or more, as bits."""
-    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
+    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)  # terms, bits
     for bit, (predicate, terms) in enumerate(task.atoms):
         if not task.derived >> bit & 1:
             atoms[predicate].append((terms, 1 << bit))

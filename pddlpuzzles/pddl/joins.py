@@ -230,11 +230,11 @@ class Join:
         self._row, self._known, self._reached = alternative.row, reached_before, reached
         objects = relations.objects
         self._everything = objects.of(pddl.OBJECT)
-        each = ([objects.of(it) for it in its or (pddl.OBJECT,)] for its in alternative.kinds)
-        self._kinds = [  # the objects that may stand in each place, of all its types
-            {name: None for name in first if all(name in its for its in rest)} if rest else first
-            for first, *rest in each
-        ]
+        self._kinds = list[Mapping[str, None]]()  # by place, the objects that are of all its types
+        for names in alternative.kinds:
+            first, *rest = [objects.of(name) for name in names or (pddl.OBJECT,)]
+            both = {it: None for it in first if all(it in its for its in rest)} if rest else first
+            self._kinds.append(both)
         self._constants = {place for place, name in enumerate(alternative.row) if name}
         self._nodes: dict[tuple[frozenset[int], frozenset[int]], _Node] = {}
         self._starts: dict[int | None, tuple[_RowTest | None, _Node]] = {}

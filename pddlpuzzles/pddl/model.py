@@ -235,7 +235,7 @@ class Domain:
     name: str
     types: Mapping[str, str]
     constants: Mapping[str, str]
-    predicates: Mapping[str, tuple[str, ...]]
+    predicates: Mapping[str, tuple[str, ...]]  # with the types of their parameters
     actions: Mapping[str, Schema]
     place: Place = field(compare=False)
     functions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -207,7 +207,7 @@ def after_updates(
 
 # Without variables ------------------------------------------------------------------------------
 
-Values = tuple[Number | None, ...]
+Values = tuple[Number | None, ...]  # by slot
 GroundExpression = Number | Linear | Operation | None  # None never has a value
 
 

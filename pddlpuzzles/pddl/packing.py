@@ -38,7 +38,7 @@ class Packing:
         fields = list(_laid_out(sizes))
         tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]
         self._fields = list(zip(fields, tables, strict=True))
-        self._place: dict[int, tuple[packing.Field, int]] = {}
+        self._place: dict[int, tuple[packing.Field, int]] = {}  # by atom its field and value
         for (bits, least), field in zip(sizes, fields, strict=True):
             self._place.update((bit, (field, value)) for value, bit in enumerate(bits, least))
         self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}

@@ -150,12 +150,9 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False, names: Names
 
 def _whole_steps(text: str, names: Names) -> list[Line]:
     """Return the steps of a text of only whole ones, and words around lists; else none."""
-    words = [
-        (number, word)
-        for number, line in enumerate(text.lower().split("\n") if names else [], 1)
-        for word in re.findall(r"[\w@#-]*\w", line)
-        if word in names or not _AROUND.fullmatch(word)
-    ]
+    lines = enumerate(text.lower().split("\n") if names else [], 1)
+    pairs = [(number, word) for number, line in lines for word in re.findall(r"[\w@#-]*\w", line)]
+    words = [pair for pair in pairs if pair[1] in names or not _AROUND.fullmatch(pair[1])]
     steps, place = list[Line](), 0
     while place < len(words):
         number, name = words[place]
@@ -173,9 +170,9 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     """Return the steps with their lines, by their times where each has one, and notes."""
     lines: list[Line] = []
     times: list[float] = []
-    notes: list[tuple[int, str]] = []
+    notes: list[tuple[int, str]] = []  # by lines
     stripped = strip_to_plan(text).split("\n")
-    contents = [_COMMENT.split(line, maxsplit=1)[0] for line in stripped]
+    contents = [_COMMENT.split(line, maxsplit=1)[0] for line in stripped]  # without comments
     # A comment that has a step in it may be meant as one.
     for number, (line, content) in enumerate(zip(stripped, contents, strict=True), 1):
         behind = line[len(content) :]

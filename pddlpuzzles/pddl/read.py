@@ -583,14 +583,15 @@ def _note_slips(schema: Schema, parts: Mapping[str, Group], notes: Notes) -> Non
     for twice in (it for it, count in times.items() if count > 1 and unasked):
         message = f"{name} asks for {twice} twice, and for nothing of {unasked}: is it meant in one"
         notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
-    gone = {effect.atom.predicate for effect in effects if not effect.becomes}
-    added = {model.Effect(it.atom, True) for it in effects if it.atom.predicate not in gone}
+    deleted = {effect.atom.predicate for effect in effects if not effect.becomes}
     for effect in effects:
-        opposites = {effect._replace(becomes=True), model.Effect(effect.atom, True)}
-        if not effect.becomes and not opposites.isdisjoint(effects):
+        always = model.Effect(effect.atom, True)  # added in any case
+        is_added = always in effects or effect._replace(becomes=True) in effects
+        is_idle = effect == always and effect.atom in times
+        if not effect.becomes and is_added:
             message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
             notes.hint("both", parts[":effect"].place, message, message)
-        elif effect in added and effect.atom in times and effect.atom.terms:
+        elif is_idle and effect.atom.terms and effect.atom.predicate not in deleted:
             message = f"{name} adds {effect.atom}, which it asks for already: that does nothing"
             message += f"; is (not {effect.atom}) meant?"
             notes.hint("same", parts[":effect"].place, message, message)
@@ -852,10 +853,8 @@ def _check_types_above(
 def _open_ends(
     items: Items, pairs: Iterable[tuple[Word, str]]
 ) -> Iterator[tuple[Word, list[str], str, Word]]:
-    """Yield where a list goes on in the next line: the last name, all there, their type, the next.
-
-    So in line 1 of `a b⏎c - ball`: b, [a, b], ball, c. A `- TYPE` may be missing there.
-    """
+    """Yield the last of each line whose list goes on, all names there, their type, the next one."""
+    # So of `a b⏎c - ball` b, [a, b], ball and c: a `- TYPE` may be missing behind b.
     closed = {id(item) for item, dash in pairwise(items) if dash.text == "-"}  # before a `- TYPE`
     rows = defaultdict[tuple[int, str], list[str]](list)
     for word, kind in pairs:

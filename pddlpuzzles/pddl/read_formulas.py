@@ -396,8 +396,9 @@ class Frame:
             is_variable = term.text.startswith("?")
             has_objects = self.objects or self.elsewhere is not None  # else all miss: said once
             known_by = () if is_variable else ("object", name if has_objects else "")
-            are_unknown = variables and not any(kind for _, kind in variables.values())
-            if not (is_variable and are_unknown):
+            # Where all variables are unknown, the first is enough, too.
+            is_said = variables and not any(kind for _, kind in variables.values())
+            if not (is_variable and is_said):
                 words = self._unknown(term, wants, variables).words
                 self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
@@ -479,20 +480,21 @@ class Frame:
     def _unknown_variable(
         self, term: Word, wanted: str, variables: Scope, declared: list[str]
     ) -> InputError:
-        name, text, at = term.text, term.whole.text, term.offset
-        before_next = text[: text.find("(:", at)]  # section; of the last (-1) all but one sign
-        section = before_next.rfind("(:")
+        name, at, text = term.text, term.offset, term.whole.text
+        text = text[: text.find("(:", at)]  # up to the next section; of the last all but one sign
+        section = text.rfind("(:")
         absent = f"there is no variable {name!r}"
-        binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
         is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
         form = name if not is_plain else f"{name} - {wanted}"
-        if bound := binds.search(before_next, at) or binds.search(before_next, section):
+        binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
+        if bound := binds.search(text, at) or binds.search(text, section):
             line = term.whole.place(bound.start()).line
             absent = f"{name} is bound within the {bound[1]} of line {line}, not here"
-            before = before_next[before_next.rfind("(when", 0, at) : bound.start()]
-            before = re.sub(r"\(and\s*$", "", before)
-            depth = before.count("(") - before.count(")")  # 1: in the effect
-            if at < bound.start() and before.startswith("(when") and depth == 1:
+            # In `(when (at ?x) (and (forall (?x) …` it stands around the condition, too.
+            between = text[text.rfind("(when", 0, at) : bound.start()]
+            between = re.sub(r"\(and\s*$", "", between)
+            is_effect = between.count("(") - between.count(")") == 1  # of that `when`
+            if at < bound.start() and between.startswith("(when") and is_effect:
                 return InputError(f"{absent}: (forall ({form}) (when …)) is meant")
         if self.elsewhere is None and not declared:
             said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
@@ -500,7 +502,7 @@ class Frame:
         fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
         fitting = [it for it in fitting if name.startswith(it)] or fitting
         declared = fitting if closest(name, fitting) else declared
-        begin = before_next.rfind(":parameters", section, at)
+        begin = text.rfind(":parameters", section, at)
         where = f":parameters (line {term.whole.place(begin).line})" if begin > 0 else ""
         return unknown_name("variable", name, declared, form, where, absent)
 
@@ -725,33 +727,34 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
 def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
     """Yield names with their types as `typed_names`; types that are not declared are noted."""
     pairs = [*typed_names(items)]
-    unknown = ""
+    last_unknown = ""  # of `?a ?b - kind` the first is enough
     for word, kind in pairs:
+        absent = [it for it in model.types_in(kind) if it not in types and it != model.OBJECT]
         if word.text == "-":
-            is_known = all(name == model.OBJECT or name in types for name in model.types_in(kind))
             message = f"nothing stands before - {kind}, as in ?x - {kind}"
-            message += "" if is_known else ", and there is no such type"
+            message += ", and there is no such type" if absent else ""
             notes.add("nothing", word.place, message)
             continue
         if kind.startswith(model.EITHER):
             said = f"{word.text} is of a type with 'either'"
             notes.add("either", word.place, said, weight=Weight.RARE)
-        for type_name in model.types_in(kind):
-            if type_name != model.OBJECT and type_name not in types:
-                names = [*types, model.OBJECT] if types else ()
-                plain = error = unknown_name("type", type_name, names)
-                swapped = [its.text for its, own in pairs if own == kind and its.text in types]
-                if swapped and error.mend is None:
-                    error = InputError(f"the name stands first: {kind} - {swapped[0]}")
-                    notes.reported |= {("object", name) for name in model.types_in(kind)}
-                if said := tokens.NO_TYPES.get(type_name, ""):
-                    error = InputError(said.format(type_name), mend=error.mend)
-                is_plain = error is plain and not error.mend and bool(types)  # no more is known
-                known_by = "type", type_name if types else None
-                if kind != unknown:  # of `?a ?b - kind` the first is enough
-                    alike, error.complaint = error.complaint, f"{word.text}: {error.complaint}"
-                    notes.error(word.place.error(**error.words), known_by, alike=alike)
-                unknown, kind = kind, model.UNKNOWN + (type_name if is_plain else "")
+        for name in absent:
+            error = unknown_name("type", name, [*types, model.OBJECT] if types else ())
+            may_be_missing = bool(types) and error.mend is None  # unless a slip explains it
+            swapped = [its.text for its, own in pairs if own == kind and its.text in types]
+            if swapped and error.mend is None:
+                may_be_missing = False
+                error = InputError(f"the name stands first: {kind} - {swapped[0]}")
+                notes.reported |= {("object", it) for it in model.types_in(kind)}
+            if said := tokens.NO_TYPES.get(name, ""):
+                may_be_missing = False
+                error = InputError(said.format(name), mend=error.mend)
+            if kind != last_unknown:
+                alike = error.complaint  # the same of each word
+                words = error.words | {"complaint": f"{word.text}: {alike}"}
+                known_by = "type", name if types else None
+                notes.error(word.place.error(**words), known_by, alike=alike)
+            last_unknown, kind = kind, model.UNKNOWN + (name if may_be_missing else "")
         yield word, kind
 
 

@@ -72,7 +72,7 @@ def replay_twice(
     judge: Callable[[list[Any]], JudgedPlan[Any]],
     spell: Spell = lambda atom: atom,
 ) -> Replay:
-    """Replay a plan by the puzzle's rules, and as PDDL; an action that is no move has None."""
+    """Replay a plan by the rules, and as PDDL; an action that is no move has None."""
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge([move for move in moves if move is not None])
     outcome = replay(*model.pair, actions, spell)

@@ -202,6 +202,8 @@ class Outline(Text):
 def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | None = None) -> None:
     """Note each declaration that much stands against; else what is of another type, one by one."""
     misfits, meant = _Misfits(domain, notes, problem), dict[str, str]()
+    # A type that is not declared is meant to be the lowest wanted where things of it stand; or the
+    # type of all that stands where it is wanted, or above several such types.
     for name, kinds in notes.given.items():
         if lowest := misfits.lowest(kinds):
             meant[name] = f"{lowest} meant"
@@ -210,9 +212,9 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
         if names := sorted(high, key=notes.types.__getitem__):
             ends = f"{' '.join(names)} - {name} missing in line {notes.types[names[0]].line}"
             meant[name] = ends if names[1:] else f"{names[0]} meant"
-    for name in meant:
+    for name, type_meant in meant.items():
         if (error := notes.known.get(("type", name))) is not None:
-            error.more += f": is {meant[name]}?"
+            error.more += f": is {type_meant}?"
     for name, every in notes.swaps.items():  # the other way round wherever it is written?
         pairs = zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
         takes = [*map(" - ".join, pairs)]

@@ -173,26 +173,26 @@ class _Pair:
         if not shared:
             return
         node, kept = min(shared), (self._cell, self.members)
-        orbit = list(range(self._half))  # a node for all that are known to be images of each other
+        orbit_of = list(range(self._half))  # a number for all nodes that are known to be alike
 
         def merged(mapping: _Map) -> _Map:
             for node, image in mapping.items():
-                first, second = orbit[self._number[node]], orbit[self._number[image]]
+                first, second = orbit_of[self._number[node]], orbit_of[self._number[image]]
                 if first != second:
-                    orbit[:] = [first if place == second else place for place in orbit]
+                    orbit_of[:] = [first if orbit == second else orbit for orbit in orbit_of]
             return mapping
 
         self._paired(node, node + self._half, kept)  # the node stays where it is
         yield from map(merged, self.generators())
-        failed: set[int] = set()  # where it cannot go, nor to the images of these
+        failed: set[int] = set()  # where it cannot go, so that it goes to none of their orbits
         for candidate in [member - self._half for member in shared if member >= self._half]:
-            if orbit[candidate] not in {orbit[tried] for tried in (node, *failed)}:
+            if orbit_of[candidate] not in {orbit_of[tried] for tried in (node, *failed)}:
                 is_fair = self._paired(node, candidate + self._half, kept)
-                first = next(self.matched(), None) if is_fair else None
-                if first is None:
+                moving_it = next(self.matched(), None) if is_fair else None
+                if moving_it is None:
                     failed.add(candidate)
                 else:
-                    yield merged(first)
+                    yield merged(moving_it)
 
     def _paired(self, node: int, image: int, cells: tuple[list[int], list[list[int]]]) -> bool:
         """Go back to some cells, give a node and its image one of their own, and refine."""

@@ -124,7 +124,7 @@ class Notes:
 
     strict: bool = False
     requirements: Container[str] = ()
-    _notes: dict[tuple[str, str], Note] = field(default_factory=dict)
+    _notes: dict[tuple[str, str], Note] = field(default_factory=dict)  # by label and `about`
     _taken: list[Note] = field(default_factory=list)
     mistakes: list[InputError] = field(default_factory=list)
     reported: set[Key] = field(default_factory=set)  # what else is known by these follows

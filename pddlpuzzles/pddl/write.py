@@ -161,11 +161,9 @@ def portable_texts(domain: pddl.Domain, problem: pddl.Problem) -> tuple[str, str
     another name; signs beyond ASCII are escaped (see `original_name`).
     """
     pair = _Portable(domain, problem, has_no_tree(domain)).pair()
-    domain_escaped, problem_escaped = (
-        "".join(sign if sign.isascii() else f"_u{ord(sign):04x}_" for sign in text)
-        for text in (domain_text(*pair), problem_text(*pair))
-    )
-    return domain_escaped, problem_escaped
+    texts = domain_text(*pair), problem_text(*pair)
+    first, second = (_FOREIGN.sub(lambda it: f"_u{ord(it[0]):04x}_", text) for text in texts)
+    return first, second
 
 
 def untyped(domain: pddl.Domain, problem: pddl.Problem) -> tuple[pddl.Domain, pddl.Problem]:
@@ -173,6 +171,7 @@ def untyped(domain: pddl.Domain, problem: pddl.Problem) -> tuple[pddl.Domain, pd
     return _Portable(domain, problem, True).pair()
 
 
+_FOREIGN: Final = re.compile(r"[^\0-\x7f]")
 _ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
 _NUMBER: Final = "number"
 

@@ -163,7 +163,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
         self._meter = tree.Meter(memory)
         self._asker = [[os.getpid()]] if with_asker else []
         self.running: dict[Job, Worker] = {}
-        self._ended: list[tuple[Job, Ending]] = []
+        self._ended: list[tuple[Job, Ending]] = []  # those that `wait` has not returned yet
 
     def __exit__(self, *error: object) -> None:
         for worker in self.running.values():

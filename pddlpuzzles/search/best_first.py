@@ -68,7 +68,7 @@ class Successors(Generic[State, Move]):
         # A puzzle may have `steps`: all moves with what they lead to and cost, in one go.
         self._steps = getattr(puzzle, "steps", partial(_steps, puzzle))
         self.expansions: dict[State, dict[State, Edge]] = {}
-        self._edges: dict[tuple[Move, int], Edge] = {}
+        self._edges: dict[tuple[Move, int], Edge] = {}  # by move and cost, shared
 
     @property
     def expanded(self) -> int:

@@ -61,7 +61,7 @@ class _ByNovelty(Queue[State]):
     ) -> None:
         super().__init__(oldest=True)
         self._atoms, self._relevant = atoms, relevant
-        self._records: dict[tuple[float, int], NoveltyRecord] = {}
+        self._records: dict[tuple[float, int], NoveltyRecord] = {}  # by h and progress
         self._bits = 0  # that all tables of pairs have together
         # Of the state taken last: h, what holds, the relevant atoms, which of them have held since.
         self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from pddlpuzzles.puzzle import State
 from pddlpuzzles.search.words import Flags, Words
 
-Columns = tuple[Words, ...]
+Columns = tuple[Words, ...]  # the first words of states, their second words, …
 Numbers = npt.NDArray[np.int64]
 Move_out = TypeVar("Move_out", covariant=True)
 T = TypeVar("T")

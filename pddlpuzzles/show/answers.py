@@ -15,7 +15,7 @@ DRAWING: Final = "drawing"  # the kind of notes on what was typed in, by default
 OUT_OF_REACH: Final = "the goal is out of reach"  # where that is proved
 
 
-def title(instance: Instance) -> str:
+def first_line(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     most = getattr(puzzle, "maximized", None)
@@ -126,7 +126,7 @@ def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Kno
 def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 80) -> str:
     drawing, puzzle = instance.family.drawing, instance.puzzle
     start, goal = drawing.draw(puzzle, puzzle.start, paint), drawing.draw_goal(puzzle, paint)
-    lines = [broken(title(instance), columns)]
+    lines = [broken(first_line(instance), columns)]
     if instance.source:
         lines.append(broken(f"source: {instance.source}", columns))
     lines += ["", side_by_side([("start", start), ("goal", goal)], columns)]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.show.answers import title
+from pddlpuzzles.show.answers import first_line
 from pddlpuzzles.show.svg import sheet
 from pddlpuzzles.show.wording import harmless
 
@@ -17,7 +17,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def answer(instance: Instance, *parts: str) -> str:
-    return f"<p><b>{_text(title(instance))}</b></p>{''.join(parts)}"
+    return f"<p><b>{_text(first_line(instance))}</b></p>{''.join(parts)}"
 
 
 def lines(texts: Iterable[str]) -> str:
@@ -40,7 +40,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def position(instance: Instance, state: Any, caption: str = "") -> str:
     """HTML of a picture of a state, whose style goes no further."""
-    pictures, named = instance.family.pictures, harmless(title(instance))
+    pictures, named = instance.family.pictures, harmless(first_line(instance))
     drawn = replace(pictures.state(instance.puzzle, state), caption=caption)
     data = base64.b64encode(sheet(named, [drawn], pictures.STYLE).encode()).decode()
     return f'<img alt="{html.escape(named)}" src="data:image/svg+xml;base64,{data}"/>'

@@ -176,7 +176,7 @@ def document(*parts: Element) -> Page:
 
 
 def head(title: str, css: str, *packed: str, scripts: Sequence[str] = ()) -> Element:
-    """Return the head of a page that allows these styles and scripts alone, by their digests."""
+    """Return the head of a page that allows these styles and scripts alone."""
     look, sources = page_style() + css, list[str]()
     for texts in ((look, *packed), scripts):
         digests = (b64encode(hashlib.sha256(it.encode()).digest()).decode() for it in texts)

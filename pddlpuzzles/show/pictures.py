@@ -12,7 +12,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import Solved, title
+from pddlpuzzles.show.answers import Solved, first_line
 from pddlpuzzles.show.game_data import Play, Trial
 from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.page import Apart, Page, page
@@ -68,7 +68,7 @@ def solution_frames(solution: Solved) -> list[Svg]:
 
 def _sheet(instance: Instance, pictures: Sequence[Picture]) -> Svg:
     # A file's name in a title may have what XML cannot.
-    return sheet(harmless(title(instance)), pictures, instance.family.pictures.STYLE)
+    return sheet(harmless(first_line(instance)), pictures, instance.family.pictures.STYLE)
 
 
 def solution_page(

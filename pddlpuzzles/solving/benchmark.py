@@ -54,7 +54,7 @@ def benchmark(
 
 def _distinct(members: Members, say: Say) -> Members:
     """Leave out members that differ only in names of objects."""
-    kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
+    kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}  # by outline
     for instance, encoding in members:
         model = encoding.model(instance.puzzle)
         alike = kept.setdefault(outline(model.problem), [])

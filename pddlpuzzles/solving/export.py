@@ -52,11 +52,8 @@ def solving_commands(
     domain, problem, *_ = map(str, files)
     search = encoding.plan_search(instance.puzzle)
     needed = requirements(*encoding.model(instance.puzzle).pair)
-    lines = {
-        planner.name: command_line(planner, domain, problem, search)
-        for planner in PLANNERS.values()
-        if not planner.lacks.intersection(needed)
-    }
+    able = (planner for planner in PLANNERS.values() if not planner.lacks.intersection(needed))
+    lines = {it.name: command_line(it, domain, problem, search) for it in able}
     return {name: line for name, line in lines.items() if line is not None}
 
 

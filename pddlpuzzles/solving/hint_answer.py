@@ -93,7 +93,7 @@ class Hint(answers.Answer):
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        lines = [broken(answers.title(self.instance), columns), ""]
+        lines = [broken(answers.first_line(self.instance), columns), ""]
         lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
         lines += [broken(line, columns) for line in self._lines(paint)]
         if self.known is not None:

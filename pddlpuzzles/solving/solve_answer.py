@@ -10,7 +10,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import OUT_OF_REACH, Solved, out_of_what, status_text, title
+from pddlpuzzles.show.answers import OUT_OF_REACH, Solved, first_line, out_of_what, status_text
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
@@ -137,7 +137,7 @@ class Solution(Solved):
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         family, puzzle, moves = self.instance.family, self.instance.puzzle, self.sealed.moves
-        lines = [broken(title(self.instance), columns), ""]
+        lines = [broken(first_line(self.instance), columns), ""]
         if moves is not None:
             whole = family.narration.draw_plan(puzzle, moves, paint)
             pictures = [("solution", whole)] if whole else self._steps(paint)

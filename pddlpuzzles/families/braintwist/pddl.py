@@ -24,7 +24,7 @@ from pddlpuzzles.puzzle import Action, ProblemFacts
 
 Row = tuple[str, ...]
 """Words: a fact, its predicate first, or places, or the tiles at positions 1 to 12."""
-Grip = tuple[int, ...]
+Grip = tuple[int, ...]  # a rotation, as in `ROTATIONS`
 PLACES: Final = tuple(f"p{position}" for position in twist.POSITIONS)
 _ORIGINS: Final = tuple(f"t{position}" for position in twist.POSITIONS)
 """Names of tiles by where they are at the start: `t5` is the tile that begins at position 5."""

@@ -24,7 +24,7 @@ _ASIDE: Final = 244.0, 22.0  # where that stands: beside the tip of the other
 class _Net(NamedTuple):
     """Where each position's tile is, and the vertices with their numbers."""
 
-    tiles: dict[int, tuple[Point, ...]]
+    tiles: dict[int, tuple[Point, ...]]  # by position, the corners of the tile
     vertices: tuple[tuple[int, Point], ...]
 
 

@@ -160,12 +160,10 @@ class BrainTwist(Defaults[State, int]):
         if move == FLIP:
             return State(state.tiles, not state.flipped)
         if abs(move) not in (FLIPPED if state.flipped else UNFLIPPED):
-            rule = (
-                f"while the toy is {'' if state.flipped else 'un'}flipped vertex {abs(move)}"
-                " is a face, and faces do not turn"
-                if abs(move) in CYCLES
-                else "the vertices are 1 to 8"
-            )
+            rule = "the vertices are 1 to 8"
+            if abs(move) in CYCLES:
+                toy = f"while the toy is {'' if state.flipped else 'un'}flipped"
+                rule = f"{toy} vertex {abs(move)} is a face, and faces do not turn"
             raise IllegalMove(self.notation(move), rule)
         return State(turned(state.tiles, move), state.flipped)
 

@@ -128,7 +128,7 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
     wanted = Counter(rules.NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:
-        reading: dict[tuple[str, ...], str] = {}
+        reading: dict[tuple[str, ...], str] = {}  # cards by the names of objects
         for text in objects:
             if match := form.fullmatch(text):
                 name = _RANK[match["rank"]] + _SUIT[match["suit"]]

@@ -200,7 +200,7 @@ def _lay_out_plan(
     puzzle: Machiavelli, moves: Sequence[Move], taken: list[list[Copy]], top: float, across: int
 ) -> tuple[list[_Rows], dict[_Slot, int]]:
     """Lay out melds and what is kept; return also in which step each slot is filled."""
-    rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
+    rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}  # with steps
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
         rows[move.kind].append([(copy, step) for copy in copies])
     laid = rows[Kind.RUN]

@@ -55,7 +55,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     solutions = whole[total]
     if not solutions:
         return Tally(0, None)
-    shares: dict[tuple[int, int], Fraction] = {}
+    shares: dict[tuple[int, int], Fraction] = {}  # of solutions, by row and column
     for stretch in counts:
         pulse()
         outside = _quotient(whole, stretch.ways, total)

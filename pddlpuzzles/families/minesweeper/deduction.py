@@ -167,7 +167,7 @@ def smallest_conflict(
             touching.setdefault(cell, []).append(number)
     groups = Counter(map(tuple, touching.values()))
     program = _Program(every, groups) if has_libraries() else _Plain(every, groups, pulse)
-    corrections: list[tuple[int, ...]] = []
+    corrections: list[tuple[int, ...]] = []  # demands without which the others can be met
     while True:
         pulse()
         chosen = _smallest_meeting(corrections, len(demands))

@@ -58,7 +58,7 @@ def board_of(
     expected: str,
 ) -> Board:
     """Raise InputError for a bad mark, shape or size."""
-    rows: dict[int, list[tuple[int, str]]] = {}
+    rows: dict[int, list[tuple[int, str]]] = {}  # by line its marks and their columns
     for number, line in lines.items():
         rows[number] = [(place, mark) for place, mark in enumerate(line, 1) if mark not in " \r"]
         for column, mark in rows[number]:

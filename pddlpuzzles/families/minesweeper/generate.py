@@ -7,7 +7,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import MOST_CELLS, around
 
-Place = tuple[int, int]
+Place = tuple[int, int]  # row and column
 
 
 def generate(

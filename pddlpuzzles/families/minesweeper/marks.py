@@ -18,8 +18,8 @@ from pddlpuzzles.families.family import Marks, Names
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement
 
-Place = tuple[int, int]
-Called = dict[tuple[str, ...], str]
+Place = tuple[int, int]  # row and column
+Called = dict[tuple[str, ...], str]  # cells by the objects that name them
 Reading = tuple[Place, tuple[str, ...]] | None  # a place, and what all cells share
 Reader = Callable[[list[str]], Reading]  # reads the letters and numbers of a name
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")

@@ -43,7 +43,7 @@ Board = tuple[tuple[int | None, ...], ...]
 
 KNOWN_MINE: Final = -1
 KNOWN_CLEAR: Final = -2  # decided before the start; its clue is not known
-State = tuple[int, ...]
+State = tuple[int, ...]  # the number of decided cells, then the mines that each open clue needs
 MOST_CELLS: Final = 10_000
 MOST_AROUND: Final = 8  # the cells around a cell, and so the highest clue
 OBJECTIVES: Final = ("cells",)

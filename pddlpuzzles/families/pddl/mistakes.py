@@ -277,7 +277,7 @@ def _tested(
         if len(tested) == len(literals):
             break
         fails = 0  # whose bits are the parts that never hold for these objects
-        bits: list[tuple[int, int, bool]] = []
+        bits: list[tuple[int, int, bool]] = []  # of other parts: place, bit, if it is to hold
         for place, (atom, wanted) in enumerate(literals):
             fact = model.substituted(atom, names)
             if (bit := puzzle.task.bit(fact)) is not None:

@@ -113,7 +113,7 @@ class _End:
     """What has been reached from one end: layers in the order of their expansion, and the rest."""
 
     def __init__(self, sets: _Sets, states: Diagram, ways: list[_Way]) -> None:
-        self.layers: list[tuple[int, Diagram]] = []
+        self.layers: list[tuple[int, Diagram]] = []  # costs, and the states of each
         self._sets = sets
         self._ways: dict[int, list[_Way]] = {}
         for way in ways:

@@ -60,11 +60,8 @@ def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
 
 def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
     """Return the smallest sum, of a big basis the smallest set, that is odd on `changed`."""
-    sums = (
-        reduce(xor, chosen)
-        for count in range(1, (len(basis) if len(basis) <= _FEW else 1) + 1)
-        for chosen in combinations(basis, count)
-    )
+    counts = range(1, (len(basis) if len(basis) <= _FEW else 1) + 1)
+    sums = (reduce(xor, chosen) for count in counts for chosen in combinations(basis, count))
     odd = [even for even in sums if (even & changed).bit_count() & 1]
     return min(odd, key=lambda even: (even.bit_count(), even), default=None)
 

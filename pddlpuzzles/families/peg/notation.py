@@ -203,11 +203,9 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     geometry, wrong = min(ways, key=lambda way: len(way[1]))
     if wrong:
         row, column = next(cell for cell in cells if cell[0] in wrong)
-        wanted = (
-            "one above the other, as in other rows"
-            if geometry is Geometry.SQUARE
-            else "half a hole apart from the next row, as in a triangle"
-        )
+        wanted = "half a hole apart from the next row, as in a triangle"
+        if geometry is Geometry.SQUARE:
+            wanted = "one above the other, as in other rows"
         said, place = "a row out of line with the others", (row + top + 1, column + edge + 1)
         raise InputError(said, *place, expected=f"its holes {wanted}")
     return cells, geometry

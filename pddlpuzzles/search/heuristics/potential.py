@@ -68,11 +68,8 @@ class Changes:
                 by_bit.setdefault(bit, []).append(operator)
         # Groups, without what holds in every state, that operators keep.
         always = task.start & ~self.listed
-        kinds = {
-            group.bits & self.listed: group.kind
-            for group in (mutex_groups(task) if groups is None else groups)
-            if not group.bits & always
-        }
+        every = mutex_groups(task) if groups is None else groups
+        kinds = {it.bits & self.listed: it.kind for it in every if not it.bits & always}
         self.groups: list[Group] = []
         for bits, kind in kinds.items():
             if not bits & (bits - 1):  # a single atom excludes nothing
@@ -172,10 +169,10 @@ class Potentials:
         self._bits = list(ones(changes.listed))
         self._column = {bit: column for column, bit in enumerate(self._bits)}
         self._choices, (self._true_in_goals, _) = changes.choices(), changes.goal
-        self._aux: dict[tuple[int, str], int] = {}
+        self._aux: dict[tuple[int, str], int] = {}  # columns: of an atom that may go up or down
         dearest = max((effect.cost for effect in changes.effects), default=0)
         self.most = 1 if is_free else max(1, dearest) * 1000
-        rows: dict[tuple[int, ...], int] = {}
+        rows: dict[tuple[int, ...], int] = {}  # by effect the least cost
         for cost, *parts in changes.effects:
             key = tuple(parts)
             rows[key] = 0 if is_free else min(cost, rows.get(key, cost))
@@ -190,7 +187,7 @@ class Potentials:
 
         from pddlpuzzles.search.linear import Entries
 
-        entries: list[tuple[int, int, int]] = []
+        entries: list[tuple[int, int, int]] = []  # row, column, value
         for row, (added, deleted, may_add, may_delete) in enumerate(rows):
             for bits, sign in ((deleted, 1), (added, -1)):
                 entries += [(row, self._column[bit], sign) for bit in ones(bits)]

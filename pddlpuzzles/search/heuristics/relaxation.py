@@ -55,8 +55,8 @@ class Relaxation:
     """
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
-        self.set: dict[int, int] = {}
-        self._unset: dict[int, int] = {}
+        self.set: dict[int, int] = {}  # facts: by bit, that it is set,
+        self._unset: dict[int, int] = {}  # and that it is not
         self._disjunctions: dict[Test, int] = {}
         self.facts = 1
         self.needs: list[tuple[int, ...]] = []
@@ -148,7 +148,7 @@ def cost_of_goal(
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
     spent: list[float] = [0] * len(missing)
-    queue: list[tuple[float, int]] = []
+    queue: list[tuple[float, int]] = []  # costs and facts
     for fact in relaxation.reached(state):
         costs[fact] = 0
         queue.append((0, fact))
