@@ -8,8 +8,8 @@ mutex groups for classical planning", JAIR 61, 2018). Sets are guessed and mende
 section 5; then `Judge` holds each to that.
 
     part          what an operator does always, or one of its changes with the condition
-    candidate     predicates, each with the places of the parameters; the place that is left over,
-                  if there is one, is counted: `(at ?thing *)`, `(in ?thing *)`
+    candidate     predicates, each with the places of the parameters; what is at up to two places
+                  left over is counted: `(at ?thing *)`, `(carries * * ?thing)`
     instance      the atoms of a candidate for some values of the parameters
     sure          an atom of which each operator says whether it switches it: always, or never
     thing         a mutex group of which exactly one atom always holds: where it is
@@ -309,7 +309,7 @@ def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Ite
     if len(added) > 1:
         return  # nothing that it loses besides makes up for more than one
     for predicate, terms in sample.lost:
-        if predicate in places or not len(key) <= len(terms) <= len(key) + 1:
+        if predicate in places or not len(key) <= len(terms) <= len(key) + 2:
             continue
         for order in permutations(range(len(terms)), len(key)):
             if tuple([terms[place] for place in order]) == key:

@@ -65,7 +65,11 @@ def page_style() -> str:
     return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}{file_text('page.css')}"
 
 
+def shapes(package: str, name: str) -> Element:
+    text = re.sub(r' xmlns="[^"]*"', "", (files(package) / name).read_text("utf-8"))
+    return fromstring(re.sub(r">\s+<", "><", text))  # noqa: S314 - ours
+
+
 def markup(name: str) -> Element:
     """Return the element of that id in `web/parts.html`."""
-    text = re.sub(r">\s+<", "><", file_text("parts.html"))
-    return next(part for part in fromstring(text) if part.get("id") == name)  # noqa: S314 - ours
+    return next(it for it in shapes("pddlpuzzles.show", "web/parts.html") if it.get("id") == name)

@@ -133,11 +133,9 @@ def grid(cells: Mapping[tuple[int, int], str], columns: int) -> str | None:
     most = (columns + len(_RULE)) // len(across) - len(_RULE)
     folded = {cell: _broken(text.strip(), most) for cell, text in cells.items()}
     size = max(_visible(line) for lines in folded.values() for line in lines)
-    lines = []
-    for row in rows:
-        parts = [folded.get((row, column), ["#" * size]) for column in across]
-        for line in zip_longest(*parts, fillvalue=""):
-            lines.append(_RULE.join(map(str.ljust, line, [size] * len(line))).rstrip())
+    every = ([folded.get((row, column), ["#" * size]) for column in across] for row in rows)
+    lined = chain(*(zip_longest(*parts, fillvalue="") for parts in every))
+    lines = (_RULE.join(map(str.ljust, line, [size] * len(line))).rstrip() for line in lined)
     return "\n".join(lines) if size <= most else None
 
 

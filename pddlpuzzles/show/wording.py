@@ -68,8 +68,8 @@ def part_names(text: str) -> None:
 
 
 def parted(name: str) -> str:
-    """Return a name with hyphens where its author has capitals: `fill-up` for fillup."""
-    return _PARTS.get(name, name)
+    """Return a name with hyphens where its author has capitals or `_`: `fill-up` for fillup."""
+    return _PARTS.get(name, name).replace("_", "-")
 
 
 def spoken(name: str) -> str:

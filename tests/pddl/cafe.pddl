@@ -6,3 +6,7 @@
     (hand-free)) :effect (and (carried ?m) (not (at ?m ?r)) (not (hand-free))))
   (:action serve :parameters (?m - mug) :precondition (and (waiter-at hall) (carried ?m))
     :effect (and (served ?m) (not (carried ?m)) (hand-free))))
+;
+(define (problem p) (:domain cafe) (:objects kitchen - room red blue - mug)
+  (:init (door kitchen hall) (door hall kitchen) (waiter-at hall) (hand-free)
+    (at red kitchen) (at blue kitchen)) (:goal (and (served red) (served blue))))

@@ -13,3 +13,9 @@
     (hero-at ?h ?r) (joins ?d ?r ?s) (carrying ?h ?k) (opens ?k ?d)) :effect (not (locked ?d)))
   (:action wipe :parameters (?k - key) :precondition (dirty ?k) :effect (and (clean ?k)
     (not (dirty ?k)))))
+;
+(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
+  red - hue iron-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
+  (dirty brass-key) (statue-in venus attic) (torch-in hall) (locked iron-door)
+  (painted brass-key red) (key-at brass-key hall) (joins iron-door hall attic)
+  (opens brass-key iron-door)) (:goal (and (hero-at arthur attic) (clean brass-key))))

@@ -77,3 +77,8 @@
   (:action taxi-in
     :parameters (?u - bus ?s - seat ?a - track)
     :effect (and (not (on-shelf ?u ?s)) (at ?u ?a))))
+;
+(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
+  sofa - seat hall - room puffer - engine spur main - track left - hand bus-1 - bus) (:init (at
+  bus-1 hall) (engine-at puffer spur) (in nina hall) (in mum hall) (in-hand nina pan) (barred
+  hall hall)) (:goal (sitting mum sofa)))

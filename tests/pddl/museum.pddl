@@ -22,3 +22,8 @@
     :parameters (?x ?y)
     :precondition (likes ?x ?y)
     :effect (and (has-seen ?x ?y) (not (likes ?x ?y)))))
+;
+(define (problem p) (:domain museum) (:objects first top - floor venus - statue
+  robbie - robot sofa - bench cage - lift) (:init (robot-on robbie first) (lift-on cage first)
+  (likes robbie cage) (free sofa) (bench-on sofa first) (statue-on venus first)) (:goal (and
+  (holds robbie venus) (in robbie cage))))

@@ -3,6 +3,7 @@
 import random
 import re
 import sys
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree.ElementTree import fromstring, tostring
@@ -15,6 +16,7 @@ from pddlpuzzles.families.pddl import drawing, picture
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
+from pddlpuzzles.pddl.model import Atom, Facts, conjunction
 from tests.conformance.conftest import walk
 from tests.seeds import number_by_default
 
@@ -23,6 +25,11 @@ OWN = Path(__file__).parents[1] / "browser" / "own"
 
 def read(text: str):
     return pp.instance(*re.split(r"(?=\(define \(problem)", text))
+
+
+def pair_of(name: str):
+    text = Path(__file__).with_name(f"{name}.pddl").read_text()
+    return re.split(r"(?=\(define \(problem)", text)
 
 
 def odd(things: int, places: int, more: str = "(rain)", goal: str = "(likes t0 t0)"):
@@ -55,7 +62,7 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
 
 
 def test_what_switches_lamps_stands_in_a_row_of_its_own_and_lit_ones_shine():
-    domain, problem = Path(__file__).with_name("wires.pddl").read_text().split(";")
+    domain, problem = pair_of("wires")
     boxes = network(pp.instance(domain, problem).puzzle).boxes
     assert [*boxes] == ["s1", "s2", "l1", "l2"]
     assert boxes["s1"].x == boxes["l1"].x < boxes["s2"].x
@@ -205,14 +212,48 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         assert len({box_of(staged.shown[it].parts[0])[:2] for it in start}) == len(start) > 5
 
 
-CAFE = Path(__file__).with_name("cafe.pddl").read_text()
+def untyped(puzzle, is_a):
+    """Say types by predicates, such as (is-room ?x)."""
+    domain, problem, acts = puzzle.domain, puzzle.problem, {**puzzle.domain.actions}
+    kinds = {kind for it in acts.values() for _, kind in it.parameters}
+    kinds = sorted(kinds.union(problem.objects.values()) - {"object"})
+    for name, schema in acts.items():
+        said = [Atom(is_a + kind, (it,)) for it, kind in schema.parameters if kind in kinds]
+        bare = tuple((it, "object") for it, _ in schema.parameters)
+        needs = conjunction([*said, schema.condition])
+        acts[name] = replace(schema, parameters=bare, condition=needs)
+    things = problem.objects.items()
+    facts = [Atom(is_a + of, (it,)) for of in kinds for it, its in things if domain.is_a(its, of)]
+    signs = dict.fromkeys((is_a + kind for kind in kinds), ("object",))
+    domain = replace(domain, predicates=signs | domain.predicates, actions=acts)
+    objects, atoms = dict.fromkeys(problem.objects, "object"), Facts([*facts, *problem.atoms])
+    problem = replace(problem, objects=objects, atoms=atoms)
+    return replace(puzzle, domain=domain, problem=problem)
+
+
+TYPED = ["altar", "bakery", "candles", "castle", "docks", "dungeon", "kitchen", "trip", "vending"]
+CLASSIC = ["blocks", "ferry", "gripper", "hanoi", "logistics", "miconic", "sliding-tiles"]
+
+
+@pytest.mark.parametrize("name", [*TYPED, "waiter", *(f"{name}/02" for name in CLASSIC)])
+def test_without_types_a_problem_is_drawn_and_said_as_with_them(name):
+    is_own = "/" not in name
+    puzzle = (
+        read((OWN / f"{name}.pddl").read_text()) if is_own else pp.instance("pddl", name)
+    ).puzzle
+    seen = []
+    for it in (puzzle, untyped(puzzle, ""), untyped(puzzle, "is-"), untyped(puzzle, "is_a_")):
+        parts = [*map(tostring, picture.state(it, it.start).parts)]
+        words = {act.name: act.words for act in play(it).acts}
+        seen.append((parts, words, drawing.draw(it, it.start, lambda text, _: text)))
+    assert all(it == seen[0] for it in seen)
+
+
+CAFE, KITCHEN = pair_of("cafe")
 
 
 def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own():
-    problem = """(define (problem p) (:domain cafe) (:objects kitchen - room red blue - mug)
-      (:init (door kitchen hall) (door hall kitchen) (waiter-at hall) (hand-free)
-        (at red kitchen) (at blue kitchen)) (:goal (and (served red) (served blue))))"""
-    board = pp.instance(CAFE, problem)
+    board = pp.instance(CAFE, KITCHEN)
     said = "red: kitchen; waiter: hall", "waiter: kitchen; red: waiter", "red: served; waiter: hall"
     moves = ["", "(walk hall kitchen) (pick red kitchen)", "(walk kitchen hall) (serve red)"]
     for words, more in zip(said, moves, strict=True):
@@ -220,7 +261,7 @@ def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own()
         picture = drawn_by_domain(board.puzzle, board.puzzle.task.true_atoms(board.puzzle.start))
         assert sorted(picture.words.split("; ")) == sorted(f"blue: kitchen; {words}".split("; "))
     assert play(board.puzzle).quick
-    free = [re.sub(r"\(not \(hand-free\)\)|\(hand-free\)", "", it) for it in (CAFE, problem)]
+    free = [re.sub(r"\(not \(hand-free\)\)|\(hand-free\)", "", it) for it in (CAFE, KITCHEN)]
     apart = (re.sub(r"\(door .*?\)", "", it).replace("blue", "n" * 7) for it in free)
     assert stage(pp.instance(*apart).puzzle).background.height < 300, "two rooms are abreast"
     cells = ["hall", "kitchen", "c3-1", "c4-1", "c4-2", "c3-2", "c2-2", "c1-2"]
@@ -282,12 +323,7 @@ def test_whatever_is_in_what_is_drawn_and_written(number):
 
 
 def test_doors_and_states_are_drawn_tapped_and_said():
-    problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
-      red - hue iron-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
-      (dirty brass-key) (statue-in venus attic) (torch-in hall) (locked iron-door)
-      (painted brass-key red) (key-at brass-key hall) (joins iron-door hall attic)
-      (opens brass-key iron-door)) (:goal (and (hero-at arthur attic) (clean brass-key))))"""
-    board = pp.instance(Path(__file__).with_name("castle.pddl").read_text(), problem)
+    board = pp.instance(*pair_of("castle"))
     acts = {act.words: act.parts for act in play(board.puzzle).acts}
     assert "walk through the iron door from the hall to the attic" in acts
     assert "the iron door" in {it.get("aria-label") for it in play(board.puzzle).picture.parts}
@@ -306,7 +342,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
 
 
 def test_what_never_changes_is_said_at_things_and_ways_are_as_they_are_walked():
-    board = pp.instance(*Path(__file__).with_name("pens.pddl").read_text().split(";"))
+    board = pp.instance(*pair_of("pens"))
     parts = picture.state(board.puzzle, board.puzzle.start).parts
     texts, looks = ([it.text for it in parts], [it.get("class", "") for it in parts])
     notes = {"The orc eats Dolly", "The rice opens the way between the meadow"}
@@ -335,12 +371,7 @@ def test_what_is_made_or_spent_is_there_no_longer_and_a_door_once():
 
 
 def test_who_carries_something_is_carried_with_it():
-    domain = Path(__file__).with_name("museum.pddl").read_text()
-    problem = """(define (problem p) (:domain museum) (:objects first top - floor venus - statue
-      robbie - robot sofa - bench cage - lift) (:init (robot-on robbie first) (lift-on cage first)
-      (likes robbie cage) (free sofa) (bench-on sofa first) (statue-on venus first)) (:goal (and
-      (holds robbie venus) (in robbie cage))))"""
-    puzzle = pp.instance(domain, problem).puzzle
+    puzzle = pp.instance(*pair_of("museum")).puzzle
     state = puzzle.start
     for name in ("take", "enter"):
         state = puzzle.apply(state, next(it for it in puzzle.moves(state) if it.name == name))
@@ -355,12 +386,7 @@ def test_who_carries_something_is_carried_with_it():
 
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
-    domain = Path(__file__).with_name("home.pddl").read_text()
-    problem = """(define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
-      sofa - seat hall - room puffer - engine spur main - track left - hand bus-1 - bus) (:init (at
-      bus-1 hall) (engine-at puffer spur) (in nina hall) (in mum hall) (in-hand nina pan) (barred
-      hall hall)) (:goal (sitting mum sofa)))"""
-    said = {act.words for act in play(pp.instance(domain, problem).puzzle).acts}
+    said = {act.words for act in play(pp.instance(*pair_of("home")).puzzle).acts}
     assert said >= {"set the pan on the stove", "Nina: sit down on the sofa in the hall"}
     assert said >= {"Mum: switch on the light of the hall", "put the pan over the sofa"}
     assert said >= {"couple the pan from the hall with the sofa", "Nina: lend the pan to Mum"}

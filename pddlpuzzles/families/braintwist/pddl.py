@@ -286,9 +286,8 @@ class _Moves(_Encoding):
             for tile, source in zip(_ORIGINS, PLACES, strict=True):
                 target = PLACES[after.index(tile)]
                 needed.append(Atom("at", (tile, source)))
-                if source != target:
-                    effects.append(Effect(Atom("at", (tile, source)), False))
-                    effects.append(Effect(Atom("at", (tile, target)), True))
+                ends = (source, target) if source != target else ()
+                effects += [Effect(Atom("at", (tile, it)), it == target) for it in ends]
             actions[name] = Schema(name, (), conjunction(needed), tuple(effects), (), head.place)
         return replace(head, actions={**head.actions, **actions})
 

@@ -120,8 +120,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
             for part, part_id in ((tile, f"{name}g"), (outline, name), (letters, f"{name}l")):
                 part.set("id", part_id)
             field = _TILE_AT[int(position.text or 0)]
-            looks.append(Look(name, "class", field, colours))
-            looks.append(Look(f"{name}l", "text", field, texts))
+            looks += [Look(name, "class", field, colours), Look(f"{name}l", "text", field, texts)]
         over = group("over", [part for part in parts if part.tag != "g"])
         folds.append(group("", [group("net", tiles), *_spots(flipped), over]))
         folds[-1].set("id", f"f{side}")

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.minesweeper import drawing, rules
 from pddlpuzzles.families.minesweeper.deduction import conflict_at_once, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.show.styles import look
+from pddlpuzzles.show.styles import look, shapes
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
 
 STYLE: Final = look("pddlpuzzles.families.minesweeper")
@@ -131,34 +131,8 @@ def _square(x: int, y: int, side: int) -> str:
     return f"M{x} {y}h{side}v{side}h-{side}z"
 
 
-def _sign(name: str) -> Element:
-    parts = []
-    if name in ("covered", "flag"):
-        parts.append(element("path", "under", d=_square(5, 6, _CELL - 10)))
-        parts.append(element("path", "covered", d=_square(5, 4, _CELL - 10)))
-    else:
-        look = {"clear": "clear", "mine": "mined", "hit": "hit"}.get(name, "ground")
-        parts.append(element("rect", look, width=_CELL, height=_CELL))
-    if name in ("mine", "hit", "wrong"):
-        spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
-        parts.append(element("path", "mine", d=spikes))
-        parts.append(element("circle", "mine", cx=18, cy=18, r=6))
-        parts.append(element("circle", "glint", cx=16, cy=16, r=2))
-    if name == "wrong":
-        parts.append(element("path", "cross", d="M7 7L29 29M29 7L7 29"))
-    if name == "flag":
-        parts.append(element("path", "pole", d="M15 26V7M10 27h11"))
-        parts.append(element("path", "cloth", d="M15 7l12 5.5-12 5.5z"))
-    if name == "clear":
-        parts.append(element("path", "tick", d="M11 19l5 6 9-13"))
-    if name == "forgotten":
-        parts.append(label(18, 18, "?", 16, "dim"))
-    return define(group("", parts))
-
-
-_NAMED: Final = "clear mine forgotten covered flag hit wrong ground"
-SIGNS: Final = {name: _sign(name) for name in _NAMED.split()}
-"""What lies on a cell: what a solution decides, and what only a game has."""
+_SHAPES: Final = shapes("pddlpuzzles.families.minesweeper", "signs.svg")
+SIGNS: Final = {it.get("id", ""): define(group("", [*it])) for it in _SHAPES}
 _MARKS: Final = {True: SIGNS["mine"], False: SIGNS["clear"], None: SIGNS["forgotten"]}
 
 

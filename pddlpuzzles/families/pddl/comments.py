@@ -82,7 +82,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     else:
         variables = tuple(variable for variable, _ in puzzle.domain.actions[name].parameters)
         words = list[str]()
-        for word in _forms(puzzle).get(name, [name]):
+        for word in _forms(puzzle.typed).get(name, [name]):
             if word[0] == "?":
                 term, way = terms[variables.index(word)], "".join(words[-1:])  # the word before it
                 listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
@@ -117,10 +117,10 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
     ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
     common = {it for it in {last, *ends} if not _NOUNS.isdisjoint({it, singular(it)})}
-    common |= {it for it in {last, *ends} if kind_of(it) or kind_of(it, what="ground")}
+    common |= {it for it in {last, *ends} if kind_of(it, what="figure|ground")}
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
     is_called = has_name and (_KIN.fullmatch(last) or last not in common)
-    traits = [kind_of(it, what="tint") or kind_of(it, what="order") for it in words]
+    traits = [kind_of(it, what="tint|order") for it in words]
     is_name = plain.replace(" ", "").isalpha()
     is_lettered = _LETTERED.fullmatch(words[0]) or kind_of(words[0], what="ground")
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
@@ -277,7 +277,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
     """Return the words of each action in order: verb, ways, parameters (?key), and `,:()`."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
-    parts = dict[str, tuple[dict[str, str], list[str], list[Atom]]]()
+    parts = dict[str, tuple[list[str], list[Atom]]]()
     goes = dict[str, set[bool]]()  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
@@ -288,12 +288,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        kinds = [{puzzle.kinds[it] for it in its} for its in zip(*given, strict=True)]
-        always = {it: min(its) for it, its in zip(order, kinds, strict=False) if len(its) == 1}
-        types = {
-            it: always.get(it, kind) if kind == "object" else kind for it, kind in schema.parameters
-        }
-        parts[name] = types, named, changing
+        parts[name] = named, changing
         lost = {it.atom for it in schema.effects if not it.becomes}
         needs = [
             it for it in conjuncts(schema.condition) if isinstance(it, Atom) and _way(it) in _WHERE
@@ -311,7 +306,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             sentences[name] = _Sentence(schema, *parts[name], acting)
         acting |= {it.kinds[it.agent] for it in sentences.values() if it.agent}
     for action in ground:
-        at = [*parts[action.name][0], ""].index(sentences[action.name].agent)
+        at = [*sentences[action.name].kinds, ""].index(sentences[action.name].agent)
         actors |= {*action.arguments[at : at + 1]}
     return {name: it.words(is_alone=len(actors) == 1) for name, it in sentences.items()}
 
@@ -344,12 +339,12 @@ class _Sentence:
     def __init__(
         self,
         schema: Schema,
-        kinds: dict[str, str],
         named: Iterable[str],
         changing: Collection[Atom],
         acts: Collection[str],  # types
     ) -> None:
-        self.kinds, self.ways = kinds, dict[str, str]()
+        self.kinds = kinds = dict(schema.parameters)
+        self.ways = dict[str, str]()
         self.lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         self.got = [*schema.added]

@@ -31,7 +31,7 @@ from pddlpuzzles.show.wording import all_of, parted, spoken
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_ROWS, _MOST_NOTES = 16, 4, 6  # that are said in words; of one thing; below all
 _MOST_PAIRS = 12  # that are roads
-_FREE: Final = re.compile(r"(empty|free|idle)$")  # of a hand, whose group says what it holds
+_FREE: Final = re.compile(r"(^|-)(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
@@ -78,7 +78,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
 
     None where nothing is at places, or there is much that is said of other things.
     """
-    task, objects = puzzle.task, puzzle.problem.objects
+    task, objects = puzzle.task, puzzle.kinds
     if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
         return None
     predicates = puzzle.domain.predicates  # what is none of them is a value, which has a gauge
@@ -100,7 +100,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     for bit, stand in enumerate(stands):
         if stand is not None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
-    rooms = {*held} - placed - {it for it, _ in filter(None, stands)}  # nowhere themselves
+    split = ((it, {*it.split()} - {it}) for it in held)
+    hands = {it: who for it, its in split if its <= objects.keys() for who in its & placed}
+    rooms = {*held} - placed - {it for it, _ in filter(None, stands)} - hands.keys()  # nowhere
     follow, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
     # Each of two that are piled can stand on the other.
@@ -135,7 +137,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     standing = placed.union(thing for thing, _ in filter(None, stands))
     nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *standing, *grid}}
-    is_placed = any(isinstance(at, int) or _AT.match(parted(it)) for it, (_, at) in where.items())
+    is_placed = any(isinstance(at[1], int) or _AT.match(parted(it)) for it, at in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
@@ -150,9 +152,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     movers = placed - objects.keys()
     for mover in movers if len(movers) == 1 else ():  # with it is what is nowhere, or in its hands
         wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
-        of_mover = {name for name, (thing, _) in where.items() if thing == mover}
+        of_mover = {name for name, (thing, *_) in where.items() if thing == mover}
         apart = {atom.terms[0] for atom in task.atoms if atom.predicate in of_mover}.union(names)
-        carried = {place for name, (_, place) in where.items() if name not in wanted}
+        carried = {place for name, (_, place, *_) in where.items() if name not in wanted}
         reach = {at for thing, at in filter(None, stands) if thing == mover}  # no hands, nor what
         apart |= reach.union(*(it.terms for it in joined if reach & {*it.terms}))  # stands there
         carried |= {*single} & objects.keys()
@@ -171,9 +173,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         stalls |= free if len(free) > 1 and is_flat else {}
     bare = [name for name, things in signs.items() if not things]
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
-    drawer = Places(where=where, rides=rides, single=single, signs=bare, stalls=stalls, grid=grid)
-    drawer = replace(drawer, roads=roads, lengths=next(far, ""), implied=implied)
-    drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within)
+    drawer = Places(where=where, rides=rides | hands, signs=bare, stalls=stalls, grid=grid)
+    drawer = replace(drawer, roads=roads, lengths=next(far, ""), single=[*single, *hands])
+    drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within, implied=implied)
     ways = ((ones(it.deleted), ones(it.added)) for it in task.operators)
     steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
@@ -314,7 +316,7 @@ def _facts(
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
         # What is about one thing alone is said there: (dirty bowl), (oven-on).
         noun = first[0] if first and 1 in alike else ""
-        if not first and by_name(*atom, puzzle.problem.objects).startswith("the "):
+        if not first and by_name(*atom, puzzle.kinds).startswith("the "):
             noun = parted(atom.predicate).rpartition("-")[0]
         facts[atom] = share, span or noun or WHAT_HOLDS
     joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
@@ -347,15 +349,14 @@ def _at_most_one(task: Task, bit: int, place: int) -> int:
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:
     """Return which things predicates say to be in rooms forever; [] if said of rooms alone."""
-    signs, objects = dict[str, list[str]](), puzzle.problem.objects
-    is_typed = len({*objects.values()}) > 1  # else `(room lobby)` is a type
+    signs, objects = dict[str, list[str]](), puzzle.kinds
     for name in sorted(puzzle.domain.static):
         every = [terms for predicate, terms in puzzle.task.fixed if predicate == name and terms]
         if every and {terms[-1] for terms in every} <= rooms:
             things = [terms[0] for terms in every if len(terms) == 2]
             if len({*things}) == len(every) and {*things} <= objects.keys() - rooms - placed:
                 signs[name] = things
-            elif len(every[0]) == 1 and is_typed and len(every) < len(rooms):
+            elif len(every[0]) == 1 and len(every) < len(rooms):
                 signs[name] = []
     return signs
 
@@ -372,14 +373,15 @@ def _whereabouts(
             continue
         if thing in rooms and all(task.atoms[bit].terms[-1] == thing for bit in ones(group)):
             continue  # it says what is there: (bare track), (last wagon track)
-        said: dict[str, Where] = {}
+        said, is_known = dict[str, Where](), True
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             of_thing = terms.index(thing) if thing in terms else thing
             others = [position for position in range(len(terms)) if position != of_thing]
             where_else = re.sub(r"^.*-(?=(at|in|on)-)", "", parted(name))
             where_else = spoken(where_else.replace("ontable", "on-table"))
-            said[name] = of_thing, others[0] if others else where_else
-        if all(where.get(name, said[name]) == said[name] for name in said):
+            said[name] = (of_thing, *others) if others else (of_thing, where_else)
+            is_known &= len(others) < 2 or not placed.isdisjoint(terms)  # (carries ann left cup)
+        if is_known and all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
             claimed |= group
             placed.add(thing)
@@ -393,15 +395,16 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
     names, lengths = {parted(name) for name, _ in atoms}, {len(terms) for _, terms in atoms}
     # (in-bowl egg), (on-table egg); but (at maths gym monday) says more than where maths is.
     places = [*filter(_AT.search, names)]
-    is_where = max(lengths) == 2 or (max(lengths) < 2 and 2 * len(places) > len(names))
+    is_where = 2 * len(places) > len(names) if max(lengths) < 2 else 2 in lengths <= {1, 2, 3}
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
         beside = {term for _, terms in atoms for term in terms if term != thing}
         # What is said of one other thing says no place: (wants ann book) and (has-read ann book).
         is_place = (len(beside) > 1 or 1 in lengths) and not all(map(_AMOUNT.match, beside))
         if is_place or places:
-            is_hand = any(len(terms) == 1 and _FREE.search(parted(it)) for it, terms in atoms)
+            said = (parted(it) for it, terms in atoms if len(terms) < max(lengths))
+            is_hand, later = any(map(_FREE.search, said)), sum(it[0] != thing for _, it in atoms)
             lacks = (1 in lengths) * (2 - bool(places))
-            doubt = lacks, is_hand, sum(terms[0] != thing for _, terms in atoms), -len(names)
+            doubt = 3 in lengths, lacks, is_hand, later, -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
         yield (0,), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group

@@ -97,13 +97,17 @@ def _typed(
     from pddlpuzzles.families.pddl.domains import inferred
 
     drawer = drawer_of(puzzle)
-    if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):
+    if (
+        drawer is None
+        and (own := inferred(puzzle.typed))
+        and (own.grid or (0, 1) in own.where.values())
+    ):
         drawer = own  # it says where things are: in a grid, or by (at THING PLACE)
     if drawer is None or (drawer.changing and puzzle.problem.has_numbers(puzzle.domain)):
         return None
-    problem, goal = puzzle.problem, atoms_of_goal(puzzle)
-    start = () if is_goal else problem.atoms
-    scene = Scene(problem.objects, puzzle.task.fixed.union(atoms), goal, start, puzzle.task.atoms)
+    task, goal = puzzle.typed.task, atoms_of_goal(puzzle)
+    start = () if is_goal else puzzle.problem.atoms
+    scene = Scene(puzzle.kinds, task.fixed.union(atoms), goal, start, task.atoms)
     if (drawn := drawer.typed(scene, paint)) is None:
         return None
     lines, said = drawn
@@ -232,9 +236,9 @@ class AsPlan(Narration[PlanningProblem, Action]):
         if drawer and _typed(puzzle, start, colourless) is not None:
             facts = puzzle.task.fixed.union(start)
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
-            if rest == drawer.expected(Scene(puzzle.problem.objects, facts)):  # all is seen
+            if rest == drawer.expected(Scene(puzzle.kinds, facts)):  # all is seen
                 return [drawer.key] * bool(drawer.key)
-        scene = Scene(puzzle.problem.objects, ())
+        scene = Scene(puzzle.kinds, ())
         kinds = sorted({*scene.objects.values()})
         lines = [f"{kind}: {' '.join(scene.of(kind))}" for kind in kinds]
         changing = puzzle.domain.updated | puzzle.problem.counted

@@ -1,8 +1,8 @@
 """New problems of the textbook domains: as puzzles, as texts, and a maker for each domain.
 
-A maker is a function, called with chance and options. The same chance gives the same `Exercise`.
-Every option has a default; its name says what it is, and the function's text what the name does
-not. What cannot be made raises an `InputError`.
+A maker is a function, called with chance and options. Every option has a default; its name says
+what it is, and the function's text what the name does not. What cannot be made raises an
+`InputError`. The same chance gives the same `Exercise`.
 """
 
 import inspect
@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from importlib.resources import files
-from itertools import chain, combinations, pairwise, permutations, zip_longest
+from itertools import chain, combinations, pairwise, permutations
 from math import comb, factorial, gcd
 from operator import xor
 from string import ascii_lowercase
@@ -38,7 +38,6 @@ _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented,
 
 class Exercise(NamedTuple):
     summary: str  # its size, in a line
-    drawing: str  # of start and goal
     objects: Mapping[str, Iterable[str]]  # by type
     facts: Facts
     goal: Facts
@@ -56,11 +55,9 @@ def problem_text(
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     text = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
     title = f"{domain.replace('-', ' ').capitalize()}: {text.summary}"
-    comment = [title, "", f"Domain: domains/pddl/{domain}.pddl", "", *text.drawing.split("\n"), ""]
-    lines = []
-    for line in (*comment, f"Made by: {command}", *[proof] * bool(proof)):
-        is_long = len(line) > _WIDTH - 2
-        lines += textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
+    lines = [title, "", f"Domain: domains/pddl/{domain}.pddl"]
+    for line in (f"Made by: {command}", proof):
+        lines += textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ")
     objects = (f"{' '.join(names)} - {kind}" for kind, names in text.objects.items() if names)
     filled = (textwrap.fill(line, _WIDTH - _AROUND, break_on_hyphens=False) for line in objects)
     costs = ["(= (total-cost) 0)"] * text.has_costs
@@ -87,25 +84,6 @@ def within(**options: tuple[int, int, int]) -> None:
     for name, (value, least, most) in options.items():
         if not least <= value <= most:
             raise InputError(f"{name} is {value}", expected=f"{least} to {most}")
-
-
-def side_by_side(start: str, goal: str) -> str:
-    left, right = ["Start:", *start.split("\n")], ["Goal:", *goal.split("\n")]
-    width = max(map(len, left)) + 6
-    if width + max(map(len, right)) > _WIDTH - 2:
-        return "\n".join([*left, "", *right])
-    pairs = zip_longest(left, right, fillvalue="")
-    return "\n".join(f"{before:<{width}}{after}".rstrip() for before, after in pairs)
-
-
-def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
-    things = {at: [thing for thing, its in where.items() if its == at] for at in places}
-    return "\n".join(f"{place}: {', '.join(names)}".rstrip(": ") for place, names in things.items())
-
-
-def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
-    lines = ([marks.get((row, column), "#") for column in range(columns)] for row in range(rows))
-    return "\n".join(" ".join(line).rstrip() for line in lines)
 
 
 def named(place: Place) -> str:
@@ -188,14 +166,11 @@ def blocks(chance: Chance, blocks: int = 5, towers: int = 0, goal_towers: int = 
     goal = start
     while goal == start:
         goal = position(goal_towers)
-    levels = ([*zip_longest(*each, fillvalue=" ")][::-1] for each in (start, goal))
-    shown = ("\n".join(" ".join(level).rstrip() for level in each) for each in levels)
     stand, stand_at_last = (
         {"on-table": [tower[0] for tower in each], **_stacked(each)} for each in (start, goal)
     )
     return Exercise(
         summary=f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
-        drawing=side_by_side(*shown),
         objects={"block": names},
         facts={**stand, "clear": [tower[-1] for tower in start], "hand-empty": [()]},
         goal=stand_at_last,
@@ -221,7 +196,6 @@ def ferry(chance: Chance, cars: int = 3, ports: int = 3, routes: str = "all") ->
     shape = "" if routes == "all" else f" in a {routes}"
     return Exercise(
         summary=f"{counted(cars, 'cars')}, {ports} ports{shape}",
-        drawing=side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
         objects={"port": coast, "car": start},
         facts={"route": ways, "ferry-at": [ferry], "at": start.items(), "deck-empty": [()]},
         goal={"at": goal.items()},
@@ -238,12 +212,8 @@ def gripper(chance: Chance, balls: int = 4, rooms: int = 2, hands: int = 2) -> E
     neighbours = {at: [room for room in house if room != at] for at in house}
     goal = {ball: chance.choice(neighbours[at]) for ball, at in start.items()}
     arms = _numbered("hand", hands)
-    drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
-    if rooms > 2:
-        drawing += "\n\nDoors: " + ", ".join(map(" to ".join, doors))
     return Exercise(
         summary=f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
-        drawing=drawing,
         objects={"room": house, "ball": start, "hand": arms},
         facts={"door": _both_ways(doors), "robot-in": [robot], "in": start.items(), "empty": arms},
         goal={"in": goal.items()},
@@ -272,14 +242,9 @@ def haulage(chance: Chance, towns: int = 4, crates: int = 2) -> Exercise:
     values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
     van = {"fuel": tank, "tank": tank, "load": 0, "space": space}
     values += [f"({name} van-1) {value}" for name, value in van.items()]
-    shown = contents(country, {"van-1": country[0]} | start), contents(country, goal)
-    ways = ", ".join(f"{tail} to {two} {far}" for (tail, two), far in roads.items())
-    heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
     roads_and_van = {"road": lengths, "pump": pumps, "van-at": [("van-1", country[0])]}
     return Exercise(
         summary=f"{counted(crates, 'crates')}, {towns} towns",
-        drawing=f"{side_by_side(*shown)}\n\nRoads: {ways}\nPumps: {', '.join(pumps)}\n"
-        f"Weights: {heavy}\nTank: {tank}, space: {space}",
         objects={"town": country, "van": ["van-1"], "crate": start},
         facts={**roads_and_van, "at": start.items(), "=": values},
         goal={"at": goal.items()},
@@ -295,12 +260,11 @@ def jugs(chance: Chance, jugs: int = 2, largest: int = 5) -> Exercise:
         sizes = [largest, *chance.choices(range(1, largest), k=jugs - 1)]
         amounts = {*range(gcd(*sizes), largest, gcd(*sizes))} - {*sizes}
     shelf, amount = _numbered("jug", jugs), chance.choice(sorted(amounts))
-    held = [*zip(shelf, sizes, strict=True)]
+    held = zip(shelf, sizes, strict=True)
     both = ((f"(capacity {jug}) {size}", f"(amount {jug}) 0") for jug, size in held)
     measures = all_of([str(size) for size in sizes])
     return Exercise(
         summary=f"measure {counted(amount, 'litres')} with jugs of {measures}",
-        drawing="\n".join(f"{jug}: {size}" for jug, size in held),
         objects={"jug": shelf},
         facts={"apart": permutations(shelf, 2), "=": chain.from_iterable(both)},
         goal={"=": [f"(amount jug-1) {amount}"]},
@@ -324,14 +288,9 @@ def hanoi(
     for disk, begin, end in zip(all_disks[::-1], before, after, strict=True):
         first[begin].append(disk)
         last[end].append(disk)
-    shown = (
-        "\n".join(" ".join([f"{rod}:", *tower]) for rod, *tower in each).replace("disk-", "")
-        for each in (first, last)
-    )
     fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
     return Exercise(
         summary=f"{counted(disks, 'disks')}, {rods} rods",
-        drawing=side_by_side(*shown),
         objects={"disk": all_disks, "rod": names},
         facts={"fits": fits, **_stacked(first), "clear": [tower[-1] for tower in first]},
         goal=_stacked(last),
@@ -370,12 +329,10 @@ def lights_out(
         else:
             lit = chance.getrandbits(len(cells))
     names = [named(cell) for cell in cells]
-    marks = {cell: "*" if lit & bit[cell] else "." for cell in cells}
     pairs = ((button, lamp) for button, lamps in switched.items() for lamp in lamps)
     return Exercise(
         summary=f"{rows} by {columns} lamps, {lit.bit_count()} of them lit"
         + (", opposite edges joined" if rolled else ""),
-        drawing="Start (the goal is darkness):\n" + drawn(marks, rows, columns),
         objects={"cell": names},
         facts={
             "switches": (map(named, pair) for pair in pairs),
@@ -404,7 +361,6 @@ def logistics(
     return Exercise(
         summary=f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
         f" of {counted(places, 'places')}" + (f", {counted(planes, 'planes')}" if planes else ""),
-        drawing="\n".join(f"{it}: from {at} to {goal[it]}" for it, at in start.items()),
         objects={"truck": trucks, "plane": flying, "package": start, "place": everywhere},
         facts={
             "road": (way for city in streets.values() for way in permutations(city, 2)),
@@ -420,15 +376,9 @@ def miconic(chance: Chance, passengers: int = 4, floors: int = 6) -> Exercise:
     house = _numbered("floor", floors)
     lift = chance.choice(house)
     waits, wants = _journeys(_NAMES["people"].split()[:passengers], house, chance)
-    lines = []
-    for floor in reversed(house):
-        waiting = [f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor]
-        shaft = "[lift]" if floor == lift else "|    |"
-        lines.append(f"{floor} {shaft} {', '.join(waiting)}".rstrip())
     above = [(high, low) for low, high in combinations(house, 2)]
     return Exercise(
         summary=f"{counted(passengers, 'passengers')}, {floors} floors",
-        drawing="\n".join(lines),
         objects={"floor": house, "passenger": waits},
         facts={"above": above, "lift-at": [lift], "waits": waits.items(), "wants": wants.items()},
         goal={"served": waits},
@@ -448,14 +398,9 @@ def river_crossing(
     fewer_first = ((more, fewer) for fewer, more in pairwise(amounts))
     rest = {"one-more": fewer_first, "seats-free": amounts[-1:], "boat-at": ["home"]}
     rest["at"] = [(name, "home") for name in names]
-    lines = [f"All are on the home bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
-    for name in names:
-        enemies = ", ".join(second for first, second in chosen if first == name)
-        lines += [f"  {name} with {enemies}"] if enemies else []
     return Exercise(
         summary=f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
         f", {counted(seats, 'seats')}",
-        drawing="\n".join(lines),
         objects={"bank": ["home", "other"], "passenger": names, "amount": amounts},
         facts={"opposite": _both_ways([("home", "other")]), "quarrel": chosen, **rest},
         goal={"at": [(name, "other") for name in names]},
@@ -492,16 +437,12 @@ def sliding_tiles(
         if (inversions + rows - 1 - row + columns - 1 - column) % 2 == solvable:
             earlier, later = start.index(1), start.index(2)
             start[earlier], start[later] = 2, 1
-    width, tiles = len(str(blank - 1)), _numbered("tile", blank - 1)
-    drawings, lying = list[str](), list[Facts]()
+    tiles, lying = _numbered("tile", blank - 1), list[Facts]()
     for order in (start, goal):
-        marks = [("." if tile == blank else str(tile)).rjust(width) for tile in order]
-        drawings.append(drawn(dict(zip(cells, marks, strict=True)), rows, columns))
         *placed, last = (named(cell) for _, cell in sorted(zip(order, cells, strict=True)))
         lying.append({"at": zip(tiles, placed, strict=True), "blank": [last]})
     return Exercise(
         summary=f"{rows} by {columns} cells",
-        drawing=side_by_side(*drawings),
         objects={"tile": tiles, "cell": [named(cell) for cell in cells]},
         facts={"beside": neighbours(cells), **lying[0]},
         goal=lying[1],
@@ -539,14 +480,8 @@ def sokoban(
             break
     else:
         raise InputError("no box can be moved in this room", expected="fewer boxes or walls")
-    marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
-    marks |= {box: "*" if box in goals else "$" for box in standing}
-    marks[keeper] = "+" if keeper in goals else "@"
-    down, across = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
-    lines = ("".join(marks.get((row, column), "#") for column in across) for row in down)
     return Exercise(
         summary=f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
-        drawing="\n".join(["Start:", *lines]),
         objects={"cell": [named(cell) for cell in floor]},
         facts={
             "beside": neighbours(floor),
@@ -597,10 +532,8 @@ def visit_all(
     floor = pierced(cells, gaps, chance)
     robot, *boxes = chance.sample(floor, len(floor))
     wanted = sorted(boxes[spared:])
-    marks = dict.fromkeys(floor, ".") | dict.fromkeys(wanted, "*") | {robot: "R"}
     return Exercise(
         summary=f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
-        drawing=drawn(marks, rows, columns),
         objects={"cell": [named(cell) for cell in floor]},
         facts={"beside": neighbours(floor), "robot-at": [named(robot)], "visited": [named(robot)]},
         goal={"visited": map(named, wanted)},

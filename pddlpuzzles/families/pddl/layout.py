@@ -53,7 +53,7 @@ _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; 
 _BESIDE: Final = (34, 2, 24)  # of a figure that carries something
 Place = tuple[float, float]
 Stand = tuple[str, str]
-Where = tuple[int | str, int | str]  # the places of a thing and of where it is, or names
+Where = tuple[int | str, ...]  # the places of a thing and of where it is, or names; of two a hand
 
 
 class Area(NamedTuple):
@@ -160,7 +160,8 @@ class Whereabouts(Drawer):
         if atom.predicate not in self.where or atom in self.implied:
             return None
         ends = self.where[atom.predicate]
-        thing, where = (atom.terms[it] if isinstance(it, int) else it for it in ends)
+        thing, *at = (atom.terms[it] if isinstance(it, int) else it for it in ends)
+        where = " ".join(at)
         return thing, dict(scene.binary(where)).get(thing, where)
 
 
@@ -227,11 +228,11 @@ class Things:
             aim, text = self.aims.get(key), self.texts[str(atom)]
             if aim not in {None, text}:
                 shared = text.rpartition(" ")[0] + " "  # `gate closed → open`, `open → closed v1`
-                text = text.removesuffix(f" {str(aim).partition(' ')[2]}")
                 mark = f"{arrow} {str(aim).removeprefix(shared)}"
                 mark = "\N{BALLOT X}" if key[0] == WHAT_HOLDS else mark  # a sentence
-                is_short = breadth(f"{text} {mark}") <= _ARROW  # longer ones the goal says alone
-                self.texts[str(atom)] = f"{text} {mark}" if is_short else text
+                start = text.removesuffix(f" {str(aim).partition(' ')[2]}")
+                if breadth(f"{start} {mark}") <= _ARROW:  # longer ones the goal says alone
+                    self.texts[str(atom)] = f"{start} {mark}"
         self._load()
         self._look()
 

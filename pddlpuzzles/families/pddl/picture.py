@@ -82,7 +82,7 @@ def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.G
 def goal(puzzle: PlanningProblem) -> Picture | None:
     """Draw the goal as the domain draws itself; None where words say it better."""
     (drawer, _), atoms = _drawing(puzzle), atoms_of_goal(puzzle)
-    scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms)
+    scene = Scene(puzzle.kinds, puzzle.typed.task.fixed.union(atoms), atoms)
     if drawer is None or not drawer.draws_goals or drawer.goal_words(scene):
         return None
     return drawer.draw(scene)
@@ -112,23 +112,23 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
         return own
     if not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain):
         return Picture(gauges.LEAST, 0, (), "")  # `state` adds the values, which are all
-    layout = network.network(puzzle)
+    layout = network.network(puzzle.typed)
     return layout.picture([*atoms]) if layout else None
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    return _drawing(puzzle)[1](puzzle.task.fixed.union(atoms))
+    return _drawing(puzzle)[1](puzzle.typed.task.fixed.union(atoms))
 
 
 @lru_cache(maxsize=8)
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Return what can draw the start, the domain's drawing first, and how it draws any atoms."""
-    start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
+    start = _scene(puzzle, puzzle.typed.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     called, names = puzzle.domain.name, {atom.predicate for atom in puzzle.task.atoms}
     are_blocks = "on" in names and all(map(scenes.OF_BLOCKS.fullmatch, names))
     ways: list[Callable[[], Drawer | None]] = [
         lambda: drawing.drawer_of(puzzle) if names <= NAMES.get(called, set()) else None,
-        lambda: inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
+        lambda: inferred((held.puzzle if (held := finite(puzzle)) else puzzle).typed),
         lambda: Blocks() if are_blocks else None,
     ]
     for drawer in (way() for way in ways):
@@ -138,7 +138,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
-    problem, task, wanted = puzzle.problem, puzzle.task, atoms_of_goal(puzzle)
+    problem, task, wanted = puzzle.typed.problem, puzzle.task, atoms_of_goal(puzzle)
     denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
     return Scene(puzzle.kinds, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
 
@@ -169,7 +169,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     drawer, _ = _drawing(puzzle)
     if drawer is None or len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
         return None
-    scene = _scene(puzzle, puzzle.task.fixed)
+    scene = _scene(puzzle, puzzle.typed.task.fixed)
     stands = {atom: stand for atom in atoms if (stand := drawer.stand(atom, scene))}
     pictures = {atom: alone for atom in atoms if (alone := drawn_by_domain(puzzle, [atom]))}
     if not pictures:

@@ -53,7 +53,7 @@ class Places(Whereabouts):
         atoms = [it for it in {*scene.possible, *scene.atoms} if it.predicate in self.where]
         pairs = {*filter(None, (self.stand(it, scene) for it in atoms))}
         holders = {where for _, where in pairs} - {thing for thing, _ in pairs}
-        ends = dict(pair for _, to in self.where.values() for pair in scene.binary(str(to)))
+        ends = dict(pair for _, to, *_ in self.where.values() for pair in scene.binary(str(to)))
         said = {atom for atom in scene.atoms if atom in self.implied}
         for atom in sorted(scene.atoms):
             thing, where = self.located(atom, scene) or ("", "")
@@ -281,7 +281,8 @@ class _Painting(Layout):
         parts += face[:1] if is_small else face  # where there is no room for a text
         if thing in self.loads:
             top = y + high - self.pads[thing][2]
-            hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
+            berths = {*self.berths[thing].values()} - self.kinds.keys()
+            hands = [it for it in berths if {*it.split()} <= self.scene.objects.keys()]
             for hand in (self.on(thing, n, area) for n in range(self.seats or len(hands))):
                 if kind == "boat":  # a seat between two boards
                     board = f"V{number(top - 9)}h{number(layout.GAP)}V{number(top + 1)}"

@@ -371,7 +371,7 @@ def _board(
 
 def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None:
     """Draw objects as boxes to press, and what is seen while an atom holds, or does not."""
-    if (layout := network(given)) is None:  # there are too many
+    if (layout := network(given.typed)) is None:  # there are too many
         return None
     start, looks = layout.picture(()), list[Look]()
     parts = list(start.parts)

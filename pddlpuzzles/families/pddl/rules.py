@@ -9,14 +9,15 @@ end, of which less is better, or more where it is maximized.
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.pddl.kinds import with_types
 from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
@@ -46,7 +47,7 @@ class PlanningProblem(Defaults[int, Action]):
         return hash((self.domain.name, self.problem.name, self.problem.atoms))
 
     def __getstate__(self) -> dict[str, object]:  # without what cannot be pickled
-        lost = ["_estimate"] + ["task"] * ("task" in vars(self) and self.task.joins)
+        lost = ["_estimate", "typed"] + ["task"] * ("task" in vars(self) and self.task.joins)
         return {name: value for name, value in vars(self).items() if name not in lost}
 
     @cached_property
@@ -57,14 +58,23 @@ class PlanningProblem(Defaults[int, Action]):
     def objects(self) -> model.Objects:
         return model.Objects(self.domain, self.problem)
 
-    @cached_property
+    @property
     def kinds(self) -> Mapping[str, str]:
-        """Return the type of each object; without types what one predicate always says of it."""
-        facts, static = self.problem.atoms, self.domain.static  # without any grounding
-        always = [(it[1][0], it[0]) for it in facts if len(it[1]) == 1 and it[0] in static]
-        count, said = Counter(it for it, _ in always), dict(always)
-        every = self.problem.objects.items()
-        return {it: said[it] if count[it] == 1 and kind == "object" else kind for it, kind in every}
+        """Return the type of each object; without types what stands for it."""
+        return self.typed.problem.objects
+
+    @cached_property
+    def typed(self) -> "PlanningProblem":
+        """Return the problem with types, as it is drawn and said; itself if it has some."""
+        task = copy(self.task)
+        domain, problem = with_types(self.domain, self.problem, task.fixed.union(task.atoms))
+        if domain is self.domain:
+            return self
+        mute = self.domain.predicates.keys() - domain.predicates.keys()
+        task.fixed = frozenset(it for it in task.fixed if it.predicate not in mute)
+        view = replace(self, domain=domain, problem=problem)
+        vars(view).update(task=task, is_numeric=self.is_numeric, typed=view)
+        return view
 
     @cached_property
     def is_numeric(self) -> bool:

@@ -10,19 +10,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
 from typing import Any, ClassVar, Final, NamedTuple
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 from pddlpuzzles.pddl.model import Atom, Number
-from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import SPACE, Picture, define, element, label, number, point, shifted
+from pddlpuzzles.show.styles import Style, shapes
+from pddlpuzzles.show.svg import Picture, define, element, label, number, point, shifted
 from pddlpuzzles.show.wording import Paint, parted, spoken
 
-_TEXT: Final = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
-FIGURES: Final = fromstring(re.sub(r">\s+<", "><", _TEXT.replace(f' xmlns="{SPACE}"', "")))  # noqa: S314
+FIGURES: Final = shapes("pddlpuzzles.families.pddl", "figures.svg")
 """Shapes, with words that names of what is drawn so have in them; colours, also in the dark."""
 _LIGHT, _DARK = (
     dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
@@ -145,9 +143,9 @@ def figures() -> Mapping[str, Element]:
 
 @cache
 def kind_of(*names: str, what: str = "figure") -> str:
-    """Return what something is, by its first name that says so; else nothing."""
+    """Return what something is, of figures or "tint|order", by its first name that says so."""
     for end, name in product((r"-?\d*$", ""), map(parted, names)):  # `cargo-bike` is a bike
-        for group in FIGURES.iterfind(f"g[@class='{what}']"):
+        for group in (it for it in FIGURES if it.get("class") in what.split("|")):
             words = group.get("data-words")
             if re.search(rf"(?<![a-z])({words})(s|es)?{end or '(?![a-z])'}", name):
                 return group.get("id", "")

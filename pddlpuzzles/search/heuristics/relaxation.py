@@ -25,7 +25,7 @@ import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import accumulate, islice
+from itertools import accumulate, chain, islice
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -75,9 +75,8 @@ class Relaxation:
                 both = needs | self._facts_of(effect.condition)
                 cost = 1 if counts_actions else operator.cost
                 asked.append((both, effect.added, effect.deleted, cost, index))
-        for stratum in task.strata:
-            for axiom in stratum.rules:
-                asked.append((self._facts_of(axiom.condition), 1 << axiom.head, 0, 0, -1))
+        axioms = chain(*(stratum.rules for stratum in task.strata))
+        asked += [(self._facts_of(it.condition), 1 << it.head, 0, 0, -1) for it in axioms]
         goal = None if task.goal == NEVER else self._facts_of(task.goal)
         for needs, added, deleted, cost, index in asked:
             reached = [self.set[bit] for bit in ones(added) if bit in self.set]

@@ -1,12 +1,6 @@
 ; Blocks: 3 blocks, from 1 tower to 2
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; c             a
-; b           b c
-; a
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=3'
 ; Proved optimum: 6, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-01)

@@ -1,13 +1,6 @@
 ; Blocks: 4 blocks, from 1 tower to 2
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; c           a
-; d           b
-; b           c d
-; a
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=4'
 ; Proved optimum: 8, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-02)

@@ -1,15 +1,6 @@
 ; Blocks: 6 blocks, from 1 tower to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; d           f
-; e           e
-; b           d
-; f           a b c
-; c
-; a
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=6'
 ; Proved optimum: 16, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-03)

@@ -1,15 +1,6 @@
 ; Blocks: 7 blocks, from 2 towers to 2
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-;   e         c
-;   b         g
-;   f         f
-;   c         d
-;   a         a
-; d g         b e
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=7'
 ; Proved optimum: 18, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-04)

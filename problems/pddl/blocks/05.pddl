@@ -1,14 +1,6 @@
 ; Blocks: 5 blocks, from 1 tower to 2
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; d             e
-; b             a
-; e             b
-; c           c d
-; a
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=5'
 ; Proved optimum: 12, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-05)

@@ -1,16 +1,6 @@
 ; Blocks: 8 blocks, from 2 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-;   f         c
-;   g         f
-;   h         b
-;   e         h e
-;   d         a d g
-;   a
-; b c
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=8'
 ; Proved optimum: 22, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-06)

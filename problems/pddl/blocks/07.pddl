@@ -1,16 +1,6 @@
 ; Blocks: 9 blocks, from 2 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; g               c
-; i               d
-; c             b a
-; h             f e
-; f           g h i
-; d e
-; a b
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=9'
 ; Proved optimum: 22, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-07)

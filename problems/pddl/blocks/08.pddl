@@ -1,17 +1,6 @@
 ; Blocks: 11 blocks, from 3 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; h   c           g
-; a j d           b
-; i b e           c
-; f g k           h
-;                 k
-;                 a
-;               f d
-;             e i j
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain blocks --options 'blocks=11'
 ; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-08)

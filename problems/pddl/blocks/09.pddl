@@ -1,14 +1,6 @@
 ; Blocks: 12 blocks, from 4 towers to 4
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:       Goal:
-;   k i        a
-;   g a j      d h
-;   c e f      c b
-; b d h l      f j   g
-;              e i k l
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain blocks --options 'blocks=12'
 ; Proved optimum: 24, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-09)

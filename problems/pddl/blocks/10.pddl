@@ -1,16 +1,6 @@
 ; Blocks: 10 blocks, from 3 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-;   j g           e
-;   h a           g
-; e b i           h
-; c d f           c
-;                 i
-;               d j
-;             a b f
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain blocks --options 'blocks=10'
 ; Proved optimum: 24, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-10)

@@ -1,13 +1,6 @@
 ; Blocks: 11 blocks, from 4 towers to 4
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:       Goal:
-;     j        a   e
-;   g a d      d   h
-;   f e i      c i b
-; b c h k      f g j k
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain blocks --options 'blocks=11'
 ; Proved optimum: 22, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-11)

@@ -1,16 +1,6 @@
 ; Blocks: 11 blocks, from 2 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; e             i j
-; k             b k
-; i             c g
-; d c           e a
-; f h         d f h
-; j g
-; a b
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain blocks --options 'blocks=11'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-12)

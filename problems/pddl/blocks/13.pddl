@@ -1,16 +1,6 @@
 ; Blocks: 11 blocks, from 2 towers to 6
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-;   d         g
-;   j         a
-;   b         c b       d
-; h g         e f h i j k
-; f a
-; c e
-; i k
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain blocks --options 'blocks=11'
 ; Proved optimum: 24, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-13)

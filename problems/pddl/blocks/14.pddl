@@ -1,16 +1,6 @@
 ; Blocks: 12 blocks, from 2 towers to 4
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; j             j g
-; e             h k
-; f l         e l a i
-; i c         b c d f
-; d h
-; k g
-; a b
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain blocks --options 'blocks=12'
 ; Proved optimum: 28, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-14)

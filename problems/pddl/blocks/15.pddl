@@ -1,18 +1,6 @@
 ; Blocks: 10 blocks, from 2 towers to 4
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-;   h               e
-;   c               b
-;   a               c
-;   i               d
-;   f               f
-;   g               a
-;   d         g h i j
-;   j
-; b e
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=10'
 ; Proved optimum: 28, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-15)

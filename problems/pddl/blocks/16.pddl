@@ -1,17 +1,6 @@
 ; Blocks: 10 blocks, from 2 towers to 3, 26 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; b d             g
-; h e             a
-; j f             c
-; a c             e
-; g i             b
-;                 f
-;                 j
-;             d h i
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain blocks --options 'blocks=10'
 ; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-16)

@@ -1,15 +1,6 @@
 ; Blocks: 10 blocks, from 2 towers to 3, 28 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; d           i
-; c           d
-; i j         j
-; e h         b c
-; f g         h e
-; a b         a f g
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain blocks --options 'blocks=10'
 ; Proved optimum: 28, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-17)

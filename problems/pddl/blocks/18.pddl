@@ -1,18 +1,6 @@
 ; Blocks: 12 blocks, from 4 towers to 2
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:       Goal:
-;       a        c
-; c b   i        h
-; d g k f        f
-; e h j l        k
-;                i
-;                j
-;              l b
-;              a e
-;              d g
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain blocks --options 'blocks=12'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-18)

@@ -1,16 +1,6 @@
 ; Blocks: 12 blocks, from 2 towers to 3, 32 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; f             i
-; d             g
-; i c           j
-; h k         d f
-; l a         e l
-; e j         h c
-; b g         a b k
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=12'
 ; Proved optimum: 32, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-19)

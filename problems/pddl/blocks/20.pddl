@@ -1,17 +1,6 @@
 ; Blocks: 12 blocks, from 2 towers to 3, 34 moves
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; d             l
-; a             k
-; e             e
-; b             b
-; h l           f g
-; f j         j d h
-; c g         a c i
-; i k
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain blocks --options 'blocks=12'
 ; Proved optimum: 34, by Fast Downward (LM-cut) and SymK.
 (define (problem blocks-20)

@@ -1,16 +1,6 @@
 ; Blocks: 14 blocks, from 2 towers to 3
 ;
 ; Domain: domains/pddl/blocks.pddl
-;
-; Start:      Goal:
-; c i         j
-; k h         f
-; a l         l
-; j e         c   h
-; g b         b k a
-; f m         d i n
-; d n         e g m
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain blocks --options 'blocks=14'
 ; Proved optimum: 42, by Fast Downward (LM-cut) and A* of this program.
 (define (problem blocks-21)

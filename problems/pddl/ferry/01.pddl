@@ -1,11 +1,6 @@
 ; Ferry: 1 car, 2 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                    Goal:
-; port-1: ferry, car-1      port-1
-; port-2                    port-2: car-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=1 ports=2'
 ; Proved optimum: 3, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-01)

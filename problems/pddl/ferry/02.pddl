@@ -1,11 +1,6 @@
 ; Ferry: 2 cars, 2 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                           Goal:
-; port-1: ferry, car-1, car-2      port-1
-; port-2                           port-2: car-1, car-2
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=2 ports=2'
 ; Proved optimum: 7, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-02)

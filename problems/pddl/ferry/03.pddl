@@ -1,12 +1,6 @@
 ; Ferry: 2 cars, 3 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:             Goal:
-; port-1: ferry      port-1: car-1, car-2
-; port-2: car-2      port-2
-; port-3: car-1      port-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=2 ports=3 routes=line'
 ; Proved optimum: 10, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-03)

@@ -1,12 +1,6 @@
 ; Ferry: 3 cars, 3 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                    Goal:
-; port-1: ferry, car-1      port-1: car-2
-; port-2: car-2             port-2: car-3
-; port-3: car-3             port-3: car-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=3'
 ; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-04)

@@ -1,13 +1,6 @@
 ; Ferry: 4 cars, 4 ports in a star
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                    Goal:
-; port-1: ferry, car-1      port-1: car-2
-; port-2: car-4             port-2: car-3
-; port-3: car-2, car-3      port-3: car-4
-; port-4                    port-4: car-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=4 ports=4 routes=star'
 ; Proved optimum: 15, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-05)

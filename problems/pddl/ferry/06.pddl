@@ -1,14 +1,6 @@
 ; Ferry: 4 cars, 5 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                    Goal:
-; port-1                    port-1: car-1, car-2
-; port-2: ferry             port-2
-; port-3: car-2             port-3
-; port-4: car-3, car-4      port-4
-; port-5: car-1             port-5: car-3, car-4
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=4 ports=5'
 ; Proved optimum: 15, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-06)

@@ -1,13 +1,6 @@
 ; Ferry: 5 cars, 4 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                    Goal:
-; port-1: car-3, car-4      port-1
-; port-2: ferry, car-1      port-2: car-4
-; port-3: car-5             port-3: car-2, car-3
-; port-4: car-2             port-4: car-1, car-5
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain ferry --options 'cars=5 ports=4 routes=line'
 ; Proved optimum: 20, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-07)

@@ -1,13 +1,6 @@
 ; Ferry: 7 cars, 4 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                           Goal:
-; port-1: ferry, car-1, car-5      port-1: car-2
-; port-2: car-4, car-6             port-2: car-3
-; port-3: car-2, car-3             port-3: car-4, car-5, car-7
-; port-4: car-7                    port-4: car-1, car-6
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=7 ports=4'
 ; Proved optimum: 22, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-09)

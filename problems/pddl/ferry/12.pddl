@@ -1,14 +1,6 @@
 ; Ferry: 8 cars, 5 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                                  Goal:
-; port-1: ferry, car-1                    port-1: car-5
-; port-2                                  port-2: car-2, car-4, car-6
-; port-3: car-2, car-3                    port-3: car-8
-; port-4: car-7                           port-4
-; port-5: car-4, car-5, car-6, car-8      port-5: car-1, car-3, car-7
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=8 ports=5'
 ; Proved optimum: 27, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-12)

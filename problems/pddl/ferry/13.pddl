@@ -1,13 +1,6 @@
 ; Ferry: 8 cars, 4 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                                         Goal:
-; port-1: car-1, car-2, car-5, car-6, car-8      port-1: car-4
-; port-2: ferry                                  port-2: car-1, car-2, car-3, car-5, car-6
-; port-3                                         port-3: car-7, car-8
-; port-4: car-3, car-4, car-7                    port-4
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=8 ports=4'
 ; Proved optimum: 31, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-13)

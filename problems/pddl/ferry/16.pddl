@@ -1,15 +1,6 @@
 ; Ferry: 7 cars, 6 ports in a star
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                           Goal:
-; port-1: ferry, car-1, car-6      port-1
-; port-2: car-5                    port-2: car-2, car-7
-; port-3: car-2, car-4             port-3: car-3
-; port-4                           port-4
-; port-5                           port-5: car-4, car-5, car-6
-; port-6: car-3, car-7             port-6: car-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain ferry --options 'cars=7 ports=6 routes=star'
 ; Proved optimum: 31, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-16)

@@ -1,14 +1,6 @@
 ; Ferry: 8 cars, 5 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
-;
-; Start:                                  Goal:
-; port-1                                  port-1: car-1, car-2, car-5, car-6, car-8
-; port-2: ferry, car-5                    port-2
-; port-3: car-2                           port-3
-; port-4: car-3, car-4, car-6, car-7      port-4
-; port-5: car-1, car-8                    port-5: car-3, car-4, car-7
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain ferry --options 'cars=8 ports=5 routes=line'
 ; Proved optimum: 45, by Fast Downward (LM-cut) and SymK.
 (define (problem ferry-20)

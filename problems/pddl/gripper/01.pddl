@@ -1,11 +1,6 @@
 ; Gripper: 1 ball, 2 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:              Goal:
-; room-1: robot       room-1: ball-1
-; room-2: ball-1      room-2
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=1'
 ; Proved optimum: 4, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-01)

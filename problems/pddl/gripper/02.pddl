@@ -1,11 +1,6 @@
 ; Gripper: 2 balls, 2 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                     Goal:
-; room-1: robot, ball-2      room-1: ball-1
-; room-2: ball-1             room-2: ball-2
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=2'
 ; Proved optimum: 6, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-02)

@@ -1,11 +1,6 @@
 ; Gripper: 3 balls, 2 rooms, 1 hand
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                             Goal:
-; room-1: robot, ball-1, ball-3      room-1: ball-2
-; room-2: ball-2                     room-2: ball-1, ball-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=3 hands=1'
 ; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-03)

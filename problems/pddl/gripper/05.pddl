@@ -1,14 +1,6 @@
 ; Gripper: 4 balls, 3 rooms, 1 hand
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                                     Goal:
-; room-1: ball-1                             room-1: ball-2, ball-3
-; room-2: robot, ball-2, ball-3, ball-4      room-2
-; room-3                                     room-3: ball-1, ball-4
-;
-; Doors: room-1 to room-2, room-1 to room-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=4 rooms=3 hands=1'
 ; Proved optimum: 16, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-05)

@@ -1,14 +1,6 @@
 ; Gripper: 6 balls, 3 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                                      Goal:
-; room-1: ball-5                              room-1: ball-1, ball-4
-; room-2: robot, ball-2                       room-2: ball-3, ball-5, ball-6
-; room-3: ball-1, ball-3, ball-4, ball-6      room-3: ball-2
-;
-; Doors: room-1 to room-2, room-1 to room-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain gripper --options 'balls=6 rooms=3'
 ; Proved optimum: 20, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-07)

@@ -1,15 +1,6 @@
 ; Gripper: 9 balls, 2 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:
-; room-1: robot, ball-2, ball-7, ball-8
-; room-2: ball-1, ball-3, ball-4, ball-5, ball-6, ball-9
-;
-; Goal:
-; room-1: ball-1, ball-3, ball-4, ball-5, ball-6, ball-9
-; room-2: ball-2, ball-7, ball-8
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=9'
 ; Proved optimum: 24, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-09)

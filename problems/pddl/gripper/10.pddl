@@ -1,14 +1,6 @@
 ; Gripper: 8 balls, 3 rooms, 3 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                                             Goal:
-; room-1: robot, ball-4, ball-5, ball-6, ball-7      room-1: ball-2, ball-3
-; room-2: ball-2, ball-3, ball-8                     room-2: ball-1, ball-6, ball-7
-; room-3: ball-1                                     room-3: ball-4, ball-5, ball-8
-;
-; Doors: room-1 to room-2, room-2 to room-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain gripper --options 'balls=8 rooms=3 hands=3'
 ; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-10)

@@ -1,16 +1,6 @@
 ; Gripper: 8 balls, 5 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                              Goal:
-; room-1: ball-6                      room-1: ball-7
-; room-2: robot, ball-4, ball-8       room-2: ball-6
-; room-3: ball-1, ball-2              room-3: ball-3, ball-5
-; room-4                              room-4: ball-8
-; room-5: ball-3, ball-5, ball-7      room-5: ball-1, ball-2, ball-4
-;
-; Doors: room-1 to room-2, room-1 to room-3, room-1 to room-4, room-3 to room-5
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=8 rooms=5'
 ; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-11)

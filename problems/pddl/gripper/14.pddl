@@ -1,14 +1,6 @@
 ; Gripper: 9 balls, 3 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                                      Goal:
-; room-1: robot, ball-2, ball-8               room-1: ball-1, ball-9
-; room-2: ball-1, ball-5, ball-6              room-2: ball-2, ball-3, ball-4, ball-7, ball-8
-; room-3: ball-3, ball-4, ball-7, ball-9      room-3: ball-5, ball-6
-;
-; Doors: room-1 to room-2, room-1 to room-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=9 rooms=3'
 ; Proved optimum: 27, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-14)

@@ -1,19 +1,6 @@
 ; Gripper: 10 balls, 3 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:
-; room-1: ball-5, ball-7
-; room-2: robot, ball-2, ball-8, ball-9
-; room-3: ball-1, ball-3, ball-4, ball-6, ball-10
-;
-; Goal:
-; room-1: ball-1, ball-2, ball-6, ball-8, ball-10
-; room-2: ball-3, ball-4, ball-7
-; room-3: ball-5, ball-9
-;
-; Doors: room-1 to room-2, room-1 to room-3
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain gripper --options 'balls=10 rooms=3'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-16)

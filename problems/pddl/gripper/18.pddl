@@ -1,15 +1,6 @@
 ; Gripper: 10 balls, 4 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:                                     Goal:
-; room-1: ball-5                             room-1: ball-3, ball-4
-; room-2: ball-1, ball-4, ball-6             room-2: ball-2, ball-7, ball-8, ball-9
-; room-3: robot, ball-2, ball-3, ball-9      room-3: ball-5, ball-6, ball-10
-; room-4: ball-7, ball-8, ball-10            room-4: ball-1
-;
-; Doors: room-1 to room-2, room-1 to room-3, room-1 to room-4
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain gripper --options 'balls=10 rooms=4'
 ; Proved optimum: 32, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-18)

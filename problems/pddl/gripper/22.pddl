@@ -1,15 +1,6 @@
 ; Gripper: 16 balls, 2 rooms, 2 hands
 ;
 ; Domain: domains/pddl/gripper.pddl
-;
-; Start:
-; room-1: robot, ball-2, ball-7, ball-8, ball-10, ball-13, ball-16
-; room-2: ball-1, ball-3, ball-4, ball-5, ball-6, ball-9, ball-11, ball-12, ball-14, ball-15
-;
-; Goal:
-; room-1: ball-1, ball-3, ball-4, ball-5, ball-6, ball-9, ball-11, ball-12, ball-14, ball-15
-; room-2: ball-2, ball-7, ball-8, ball-10, ball-13, ball-16
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain gripper --options 'balls=16'
 ; Proved optimum: 42, by Fast Downward (LM-cut) and SymK.
 (define (problem gripper-22)

@@ -1,12 +1,6 @@
 ; Hanoi: 1 disk, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:        Goal:
-; rod-a: 1      rod-a:
-; rod-b:        rod-b:
-; rod-c:        rod-c: 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=1'
 ; Proved optimum: 1, by Fast Downward (blind) and SymK.
 (define (problem hanoi-01)

@@ -1,12 +1,6 @@
 ; Hanoi: 3 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:            Goal:
-; rod-a: 3 2 1      rod-a:
-; rod-b:            rod-b:
-; rod-c:            rod-c: 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=3'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.
 (define (problem hanoi-03)

@@ -1,12 +1,6 @@
 ; Hanoi: 4 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:              Goal:
-; rod-a: 4 3 2 1      rod-a:
-; rod-b:              rod-b:
-; rod-c:              rod-c: 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=4'
 ; Proved optimum: 15, by Fast Downward (blind) and SymK.
 (define (problem hanoi-04)

@@ -1,12 +1,6 @@
 ; Hanoi: 5 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:            Goal:
-; rod-a: 5 3 1      rod-a:
-; rod-b: 2          rod-b: 5 4 3 1
-; rod-c: 4          rod-c: 2
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=5 start=any goal=any'
 ; Proved optimum: 19, by Fast Downward (blind) and SymK.
 (define (problem hanoi-05)

@@ -1,13 +1,6 @@
 ; Hanoi: 5 disks, 4 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                Goal:
-; rod-a: 5 4 3 2 1      rod-a:
-; rod-b:                rod-b:
-; rod-c:                rod-c:
-; rod-d:                rod-d: 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=5 rods=4'
 ; Proved optimum: 13, by Fast Downward (blind) and SymK.
 (define (problem hanoi-07)

@@ -1,12 +1,6 @@
 ; Hanoi: 7 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:            Goal:
-; rod-a: 7 5 3      rod-a:
-; rod-b: 4 2 1      rod-b:
-; rod-c: 6          rod-c: 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=7 start=any'
 ; Proved optimum: 108, by Fast Downward (blind) and SymK.
 (define (problem hanoi-08)

@@ -1,12 +1,6 @@
 ; Hanoi: 8 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:              Goal:
-; rod-a: 8 6 4        rod-a: 6 5 3
-; rod-b: 5 3 2 1      rod-b: 7 4 2 1
-; rod-c: 7            rod-c: 8
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=8 goal=any start=any'
 ; Proved optimum: 144, by Fast Downward (blind) and SymK.
 (define (problem hanoi-09)

@@ -1,12 +1,6 @@
 ; Hanoi: 10 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                Goal:
-; rod-a: 10 8 6         rod-a: 10 9 7 3
-; rod-b: 7 5 4 3 1      rod-b: 8 6 5 1
-; rod-c: 9 2            rod-c: 4 2
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=10 start=any goal=any'
 ; Proved optimum: 341, by Fast Downward (blind) and SymK.
 (define (problem hanoi-11)

@@ -1,13 +1,6 @@
 ; Hanoi: 8 disks, 4 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                      Goal:
-; rod-a: 8 7 6 5 4 3 2 1      rod-a:
-; rod-b:                      rod-b:
-; rod-c:                      rod-c:
-; rod-d:                      rod-d: 8 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=8 rods=4'
 ; Proved optimum: 33, by Fast Downward (blind) and SymK.
 (define (problem hanoi-12)

@@ -1,12 +1,6 @@
 ; Hanoi: 12 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                   Goal:
-; rod-a: 12 11 10 8 2      rod-a:
-; rod-b: 9 5 4             rod-b:
-; rod-c: 7 6 3 1           rod-c: 12 11 10 9 8 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain hanoi --options 'disks=12 start=any'
 ; Proved optimum: 3739, by Fast Downward (blind) and SymK.
 (define (problem hanoi-14)

@@ -1,12 +1,6 @@
 ; Hanoi: 13 disks, 3 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                                    Goal:
-; rod-a: 13 12 11 10 9 8 7 6 5 4 3 2 1      rod-a:
-; rod-b:                                    rod-b:
-; rod-c:                                    rod-c: 13 12 11 10 9 8 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=13'
 ; Proved optimum: 8191, by Fast Downward (blind) and the recursion for towers.
 (define (problem hanoi-16)

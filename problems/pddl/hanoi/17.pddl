@@ -1,14 +1,6 @@
 ; Hanoi: 9 disks, 5 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:              Goal:
-; rod-a: 7 5          rod-a:
-; rod-b: 9            rod-b:
-; rod-c: 6            rod-c:
-; rod-d: 4 3 2 1      rod-d:
-; rod-e: 8            rod-e: 9 8 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=9 rods=5 start=any'
 ; Proved optimum: 17, by Fast Downward (blind) and SymK.
 (define (problem hanoi-17)

@@ -1,13 +1,6 @@
 ; Hanoi: 11 disks, 4 rods
 ;
 ; Domain: domains/pddl/hanoi.pddl
-;
-; Start:                              Goal:
-; rod-a: 11 10 9 8 7 6 5 4 3 2 1      rod-a:
-; rod-b:                              rod-b:
-; rod-c:                              rod-c:
-; rod-d:                              rod-d: 11 10 9 8 7 6 5 4 3 2 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain hanoi --options 'disks=11 rods=4'
 ; Proved optimum: 65, by Fast Downward (blind) and the recursion for towers.
 (define (problem hanoi-19)

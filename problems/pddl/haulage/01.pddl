@@ -1,16 +1,6 @@
 ; Haulage: 1 crate, 2 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:               Goal:
-; town-1: van-1        town-1: crate-1
-; town-2: crate-1      town-2
-;
-; Roads: town-1 to town-2 7
-; Pumps: town-1
-; Weights: crate-1 2
-; Tank: 21, space: 2
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain haulage --options 'towns=2 crates=1'
 ; Proved optimum: 14, by A* and ENHSP (hrmax).
 (define (problem haulage-01)

@@ -1,17 +1,6 @@
 ; Haulage: 1 crate, 3 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:                      Goal:
-; town-1: van-1, crate-1      town-1
-; town-2                      town-2
-; town-3                      town-3: crate-1
-;
-; Roads: town-1 to town-2 9, town-1 to town-3 9
-; Pumps: town-1
-; Weights: crate-1 4
-; Tank: 27, space: 4
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=3 crates=1'
 ; Proved optimum: 9, by A* and ENHSP (hrmax).
 (define (problem haulage-02)

@@ -1,17 +1,6 @@
 ; Haulage: 2 crates, 3 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:                      Goal:
-; town-1: van-1, crate-1      town-1: crate-2
-; town-2: crate-2             town-2
-; town-3                      town-3: crate-1
-;
-; Roads: town-1 to town-2 9, town-1 to town-3 9
-; Pumps: town-1
-; Weights: crate-1 4, crate-2 4
-; Tank: 27, space: 8
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=3 crates=2'
 ; Proved optimum: 27, by A* and ENHSP (hrmax).
 (define (problem haulage-03)

@@ -1,18 +1,6 @@
 ; Haulage: 2 crates, 4 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:                      Goal:
-; town-1: van-1, crate-1      town-1
-; town-2                      town-2: crate-1
-; town-3                      town-3: crate-2
-; town-4: crate-2             town-4
-;
-; Roads: town-1 to town-2 9, town-1 to town-3 9, town-2 to town-4 8
-; Pumps: town-1, town-3, town-4
-; Weights: crate-1 1, crate-2 4
-; Tank: 27, space: 5
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=4 crates=2'
 ; Proved optimum: 43, by A* and ENHSP (hrmax).
 (define (problem haulage-04)

@@ -1,21 +1,6 @@
 ; Haulage: 2 crates, 6 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:               Goal:
-; town-1: van-1        town-1
-; town-2               town-2
-; town-3: crate-1      town-3
-; town-4: crate-2      town-4
-; town-5               town-5: crate-1, crate-2
-; town-6               town-6
-;
-; Roads: town-1 to town-2 6, town-1 to town-3 5, town-1 to town-4 2, town-2 to town-6 4, town-3 to
-;   town-5 8, town-3 to town-6 8
-; Pumps: town-1, town-5, town-6
-; Weights: crate-1 3, crate-2 1
-; Tank: 24, space: 3
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain haulage --options 'towns=6 crates=2'
 ; Proved optimum: 33, by A* and ENHSP (hrmax).
 (define (problem haulage-08)

@@ -1,20 +1,6 @@
 ; Haulage: 3 crates, 5 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:                      Goal:
-; town-1: van-1, crate-1      town-1: crate-3
-; town-2                      town-2: crate-2
-; town-3: crate-2             town-3
-; town-4                      town-4: crate-1
-; town-5: crate-3             town-5
-;
-; Roads: town-1 to town-2 9, town-1 to town-3 8, town-1 to town-5 5, town-2 to town-4 3, town-4 to
-;   town-5 9
-; Pumps: town-1, town-2
-; Weights: crate-1 3, crate-2 1, crate-3 1
-; Tank: 27, space: 3
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=5 crates=3'
 ; Proved optimum: 51, by A* and ENHSP (hrmax).
 (define (problem haulage-09)

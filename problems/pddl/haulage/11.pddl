@@ -1,22 +1,6 @@
 ; Haulage: 3 crates, 7 towns
 ;
 ; Domain: domains/pddl/haulage.pddl
-;
-; Start:                               Goal:
-; town-1: van-1, crate-2, crate-3      town-1
-; town-2: crate-1                      town-2
-; town-3                               town-3: crate-2
-; town-4                               town-4
-; town-5                               town-5: crate-1
-; town-6                               town-6
-; town-7                               town-7: crate-3
-;
-; Roads: town-1 to town-2 8, town-1 to town-3 5, town-1 to town-5 3, town-2 to town-4 9, town-4 to
-;   town-6 2, town-4 to town-7 8
-; Pumps: town-1, town-4, town-5
-; Weights: crate-1 1, crate-2 1, crate-3 4
-; Tank: 27, space: 6
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=7 crates=3'
 ; Proved optimum: 57, by A* and ENHSP (hrmax).
 (define (problem haulage-11)

@@ -1,10 +1,6 @@
 ; Jugs: measure 4 litres with jugs of 5 and 3
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 5
-; jug-2: 3
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain jugs --options 'jugs=2 largest=5'
 ; Proved optimum: 6, by A* and ENHSP (hrmax).
 (define (problem jugs-01)

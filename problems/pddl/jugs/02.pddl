@@ -1,10 +1,6 @@
 ; Jugs: measure 7 litres with jugs of 8 and 5
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 8
-; jug-2: 5
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain jugs --options 'jugs=2 largest=8'
 ; Proved optimum: 8, by A* and ENHSP (hrmax).
 (define (problem jugs-02)

@@ -1,10 +1,6 @@
 ; Jugs: measure 6 litres with jugs of 11 and 7
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 11
-; jug-2: 7
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain jugs --options 'jugs=2 largest=11'
 ; Proved optimum: 12, by A* and ENHSP (hrmax).
 (define (problem jugs-03)

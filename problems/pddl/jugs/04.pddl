@@ -1,10 +1,6 @@
 ; Jugs: measure 2 litres with jugs of 4 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 4
-; jug-2: 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain jugs --options 'jugs=2 largest=4'
 ; Proved optimum: 4, by A* and ENHSP (hrmax).
 (define (problem jugs-04)

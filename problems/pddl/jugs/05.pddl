@@ -1,10 +1,6 @@
 ; Jugs: measure 28 litres with jugs of 31 and 29
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 31
-; jug-2: 29
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain jugs --options 'jugs=2 largest=31'
 ; Proved optimum: 54, by A* and ENHSP (hrmax).
 (define (problem jugs-05)

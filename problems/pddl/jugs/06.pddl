@@ -1,11 +1,6 @@
 ; Jugs: measure 1 litre with jugs of 9, 2 and 7
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 9
-; jug-2: 2
-; jug-3: 7
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain jugs --options 'jugs=3 largest=9'
 ; Proved optimum: 7, by A* and ENHSP (hrmax).
 (define (problem jugs-06)

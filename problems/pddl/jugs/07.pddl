@@ -1,11 +1,6 @@
 ; Jugs: measure 15 litres with jugs of 16, 3 and 13
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 16
-; jug-2: 3
-; jug-3: 13
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain jugs --options 'jugs=3 largest=16'
 ; Proved optimum: 10, by A* and ENHSP (hrmax).
 (define (problem jugs-07)

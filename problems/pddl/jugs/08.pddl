@@ -1,12 +1,6 @@
 ; Jugs: measure 3 litres with jugs of 15, 14, 14 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 15
-; jug-2: 14
-; jug-3: 14
-; jug-4: 1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain jugs --options 'jugs=4 largest=15'
 ; Proved optimum: 6, by A* and ENHSP (hrmax).
 (define (problem jugs-08)

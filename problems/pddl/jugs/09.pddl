@@ -1,11 +1,6 @@
 ; Jugs: measure 13 litres with jugs of 30, 7 and 16
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 30
-; jug-2: 7
-; jug-3: 16
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain jugs --options 'jugs=3 largest=30'
 ; Proved optimum: 15, by A* and ENHSP (hrmax).
 (define (problem jugs-09)

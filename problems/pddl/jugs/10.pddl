@@ -1,12 +1,6 @@
 ; Jugs: measure 9 litres with jugs of 24, 19, 19 and 12
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 24
-; jug-2: 19
-; jug-3: 19
-; jug-4: 12
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain jugs --options 'jugs=4 largest=24'
 ; Proved optimum: 10, by A* and ENHSP (hrmax).
 (define (problem jugs-10)

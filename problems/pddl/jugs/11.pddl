@@ -1,11 +1,6 @@
 ; Jugs: measure 4 litres with jugs of 50, 47 and 47
 ;
 ; Domain: domains/pddl/jugs.pddl
-;
-; jug-1: 50
-; jug-2: 47
-; jug-3: 47
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain jugs --options 'jugs=3 largest=50'
 ; Proved optimum: 67, by A* and ENHSP (hrmax).
 (define (problem jugs-11)

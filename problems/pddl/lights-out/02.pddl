@@ -1,11 +1,6 @@
 ; Lights out: 2 by 3 lamps, 3 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * . .
-; . * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=2 columns=3'
 ; Proved optimum: 2, by Fast Downward (blind) and linear equations.
 (define (problem lights-out-02)

@@ -1,11 +1,6 @@
 ; Lights out: 2 by 5 lamps, 6 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * * . . .
-; * * . * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=2 columns=5
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and linear equations: the linear equations have no

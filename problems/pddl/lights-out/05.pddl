@@ -1,12 +1,6 @@
 ; Lights out: 3 by 4 lamps, 6 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . * * .
-; * * . .
-; . * * .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=3 columns=4'
 ; Proved optimum: 3, by Fast Downward (blind) and linear equations.
 (define (problem lights-out-05)

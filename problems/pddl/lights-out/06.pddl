@@ -1,13 +1,6 @@
 ; Lights out: 4 by 4 lamps, 8 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . . * .
-; . . * *
-; . * . *
-; * . * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain lights-out --options 'rows=4 columns=4
 ;   presses=6'
 ; Proved optimum: 4, by Fast Downward (blind) and linear equations.

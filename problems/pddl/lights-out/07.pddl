@@ -1,13 +1,6 @@
 ; Lights out: 4 by 4 lamps, 5 of them lit, opposite edges joined
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * . . .
-; . . . .
-; . . . *
-; * . * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=4 columns=4
 ;   rolled=yes'
 ; Proved optimum: 5, by Fast Downward (blind) and linear equations.

@@ -1,12 +1,6 @@
 ; Lights out: 3 by 6 lamps, 5 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . . * . * .
-; . . * . . .
-; * . * . . .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=3 columns=6'
 ; Proved optimum: 5, by Fast Downward (blind) and linear equations.
 (define (problem lights-out-09)

@@ -1,14 +1,6 @@
 ; Lights out: 5 by 5 lamps, 9 of them lit, opposite edges joined
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . * . * .
-; . . . . *
-; . . . . .
-; . . * * .
-; * . * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=5 columns=5
 ;   rolled=yes'
 ; Proved optimum: 5, by Fast Downward (blind) and linear equations.

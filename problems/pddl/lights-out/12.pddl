@@ -1,13 +1,6 @@
 ; Lights out: 4 by 6 lamps, 13 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * . * . * .
-; * . * * . .
-; * * * * . .
-; . . * * . *
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain lights-out --options 'rows=4 columns=6'
 ; Proved optimum: 8, by Fast Downward (blind) and linear equations.
 (define (problem lights-out-12)

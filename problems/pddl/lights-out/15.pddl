@@ -1,14 +1,6 @@
 ; Lights out: 5 by 5 lamps, 15 of them lit, 8 moves
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * . . * *
-; * . . . .
-; * * * * .
-; * * * * *
-; * . . . *
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain lights-out --options 'rows=5 columns=5'
 ; Proved optimum: 8, by Fast Downward (blind) and linear equations.
 (define (problem lights-out-15)

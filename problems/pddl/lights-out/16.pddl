@@ -1,12 +1,6 @@
 ; Lights out: 3 by 7 lamps, 9 of them lit, opposite edges joined
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . * * . * * .
-; * . . * * . .
-; * . . . * . .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=3 columns=7
 ;   rolled=yes solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and linear equations: the linear equations have no

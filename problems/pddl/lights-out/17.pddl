@@ -1,11 +1,6 @@
 ; Lights out: 2 by 11 lamps, 14 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . * . * . * . * * * *
-; * . * . . * . * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain lights-out --options 'rows=2 columns=11
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and linear equations: the linear equations have no

@@ -1,12 +1,6 @@
 ; Lights out: 3 by 7 lamps, 12 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; * * * . . * *
-; . * * . . * .
-; * . * * . * .
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain lights-out --options 'rows=3 columns=7
 ;   presses=12'
 ; Proved optimum: 12, by Fast Downward (blind) and linear equations.

@@ -1,14 +1,6 @@
 ; Lights out: 5 by 5 lamps, 16 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . * * * *
-; . * . . .
-; * * * * *
-; . . * . *
-; * * * * .
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain lights-out --options 'rows=5 columns=5
 ;   presses=14'
 ; Proved optimum: 10, by Fast Downward (blind) and linear equations.

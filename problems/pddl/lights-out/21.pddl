@@ -1,13 +1,6 @@
 ; Lights out: 4 by 7 lamps, 13 of them lit
 ;
 ; Domain: domains/pddl/lights-out.pddl
-;
-; Start (the goal is darkness):
-; . . . * . * .
-; . . . * . . *
-; . * * . . . *
-; * * * . * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain lights-out --options 'rows=4 columns=7
 ;   presses=10'
 ; Proved optimum: 10, by Fast Downward (blind) and linear equations.

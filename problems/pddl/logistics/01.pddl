@@ -1,9 +1,6 @@
 ; Logistics: 1 package, 1 city of 3 places
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-2 to athens-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'cities=1 places=3
 ;   packages=1 planes=0'
 ; Proved optimum: 4, by Fast Downward (LM-cut) and SymK.

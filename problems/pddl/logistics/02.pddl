@@ -1,12 +1,6 @@
 ; Logistics: 4 packages, 1 city of 4 places
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-airport to athens-1
-; package-2: from athens-airport to athens-1
-; package-3: from athens-3 to athens-1
-; package-4: from athens-3 to athens-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'packages=4 cities=1
 ;   places=4 planes=0'
 ; Proved optimum: 11, by Fast Downward (LM-cut) and SymK.

@@ -1,9 +1,6 @@
 ; Logistics: 1 package, 2 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-airport to athens-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'packages=1'
 ; Proved optimum: 3, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-03)

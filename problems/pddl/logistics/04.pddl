@@ -1,10 +1,6 @@
 ; Logistics: 2 packages, 2 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from berlin-airport to athens-airport
-; package-2: from berlin-airport to athens-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=2'
 ; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-04)

@@ -1,12 +1,6 @@
 ; Logistics: 4 packages, 2 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from berlin-airport to athens-airport
-; package-2: from berlin-airport to athens-1
-; package-3: from athens-1 to berlin-airport
-; package-4: from athens-airport to berlin-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=4'
 ; Proved optimum: 17, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-05)

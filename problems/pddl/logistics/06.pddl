@@ -1,12 +1,6 @@
 ; Logistics: 4 packages, 3 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from berlin-1 to cairo-airport
-; package-2: from athens-airport to cairo-airport
-; package-3: from athens-airport to berlin-1
-; package-4: from berlin-airport to cairo-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain logistics --options 'packages=4 cities=3'
 ; Proved optimum: 17, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-06)

@@ -1,13 +1,6 @@
 ; Logistics: 5 packages, 3 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-1 to berlin-airport
-; package-2: from berlin-airport to cairo-airport
-; package-3: from athens-1 to cairo-airport
-; package-4: from athens-airport to cairo-airport
-; package-5: from cairo-1 to athens-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=5 cities=3'
 ; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-07)

@@ -1,14 +1,6 @@
 ; Logistics: 6 packages, 2 cities of 3 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-2 to athens-1
-; package-2: from berlin-2 to athens-2
-; package-3: from athens-2 to berlin-1
-; package-4: from athens-1 to berlin-1
-; package-5: from athens-airport to berlin-1
-; package-6: from berlin-2 to athens-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=6 places=3'
 ; Proved optimum: 39, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-08)

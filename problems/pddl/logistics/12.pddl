@@ -1,15 +1,6 @@
 ; Logistics: 7 packages, 4 cities of 2 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-airport to dublin-airport
-; package-2: from dublin-1 to berlin-airport
-; package-3: from berlin-1 to athens-1
-; package-4: from dublin-1 to cairo-airport
-; package-5: from dublin-1 to berlin-1
-; package-6: from berlin-airport to athens-1
-; package-7: from berlin-airport to dublin-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain logistics --options 'packages=7 cities=4'
 ; Proved optimum: 37, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-12)

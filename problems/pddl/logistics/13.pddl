@@ -1,14 +1,6 @@
 ; Logistics: 6 packages, 3 cities of 3 places, 1 plane
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from berlin-2 to cairo-1
-; package-2: from athens-1 to athens-airport
-; package-3: from cairo-1 to berlin-1
-; package-4: from cairo-2 to berlin-airport
-; package-5: from berlin-airport to cairo-1
-; package-6: from cairo-2 to cairo-1
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain logistics --options 'packages=6 cities=3
 ;   places=3'
 ; Proved optimum: 34, by Fast Downward (LM-cut) and SymK.

@@ -1,15 +1,6 @@
 ; Logistics: 7 packages, 4 cities of 2 places, 2 planes
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-1 to athens-airport
-; package-2: from athens-airport to berlin-1
-; package-3: from cairo-airport to dublin-airport
-; package-4: from athens-airport to athens-1
-; package-5: from cairo-1 to berlin-airport
-; package-6: from berlin-airport to dublin-airport
-; package-7: from athens-1 to berlin-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain logistics --options 'packages=7 cities=4
 ;   planes=2'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.

@@ -1,17 +1,6 @@
 ; Logistics: 9 packages, 3 cities of 2 places, 1 plane, 48 moves
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from berlin-1 to cairo-1
-; package-2: from berlin-1 to cairo-1
-; package-3: from athens-1 to athens-airport
-; package-4: from berlin-1 to athens-airport
-; package-5: from berlin-1 to cairo-1
-; package-6: from cairo-airport to athens-airport
-; package-7: from cairo-1 to berlin-1
-; package-8: from berlin-airport to athens-1
-; package-9: from cairo-airport to athens-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain logistics --options 'packages=9 cities=3'
 ; Proved optimum: 48, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-18)

@@ -1,17 +1,6 @@
 ; Logistics: 9 packages, 3 cities of 2 places, 1 plane, 42 moves
 ;
 ; Domain: domains/pddl/logistics.pddl
-;
-; package-1: from athens-1 to berlin-airport
-; package-2: from berlin-airport to cairo-airport
-; package-3: from athens-1 to cairo-airport
-; package-4: from athens-airport to cairo-airport
-; package-5: from cairo-1 to athens-1
-; package-6: from berlin-1 to cairo-1
-; package-7: from cairo-1 to cairo-airport
-; package-8: from berlin-airport to cairo-airport
-; package-9: from berlin-1 to cairo-airport
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain logistics --options 'packages=9 cities=3'
 ; Proved optimum: 42, by Fast Downward (LM-cut) and SymK.
 (define (problem logistics-19)

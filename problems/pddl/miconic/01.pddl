@@ -1,11 +1,6 @@
 ; Miconic: 1 passenger, 3 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-3 |    | ann (to floor-1)
-; floor-2 |    |
-; floor-1 [lift]
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=1 floors=3'
 ; Proved optimum: 4, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-01)

@@ -1,12 +1,6 @@
 ; Miconic: 2 passengers, 4 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-4 |    |
-; floor-3 |    |
-; floor-2 [lift]
-; floor-1 |    | ann (to floor-2), bob (to floor-2)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=2 floors=4'
 ; Proved optimum: 6, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-02)

@@ -1,12 +1,6 @@
 ; Miconic: 3 passengers, 4 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-4 |    |
-; floor-3 |    | bob (to floor-1), cyd (to floor-2)
-; floor-2 |    |
-; floor-1 [lift] ann (to floor-4)
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain miconic --options 'passengers=3 floors=4'
 ; Proved optimum: 10, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-03)

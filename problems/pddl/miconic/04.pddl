@@ -1,14 +1,6 @@
 ; Miconic: 4 passengers, 6 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-6 |    |
-; floor-5 |    | ann (to floor-1)
-; floor-4 |    | cyd (to floor-6), dan (to floor-6)
-; floor-3 |    | bob (to floor-1)
-; floor-2 [lift]
-; floor-1 |    |
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=4'
 ; Proved optimum: 13, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-04)

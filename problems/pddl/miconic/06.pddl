@@ -1,16 +1,6 @@
 ; Miconic: 6 passengers, 8 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-8 |    | cyd (to floor-4), fay (to floor-1)
-; floor-7 |    | dan (to floor-8)
-; floor-6 |    |
-; floor-5 |    |
-; floor-4 |    | eve (to floor-1)
-; floor-3 [lift]
-; floor-2 |    | ann (to floor-3), bob (to floor-4)
-; floor-1 |    |
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=6 floors=8'
 ; Proved optimum: 18, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-06)

@@ -1,14 +1,6 @@
 ; Miconic: 8 passengers, 6 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-6 |    |
-; floor-5 |    | ann (to floor-1), hal (to floor-1)
-; floor-4 |    | cyd (to floor-6), dan (to floor-6), fay (to floor-1), gus (to floor-6)
-; floor-3 |    | bob (to floor-1)
-; floor-2 [lift] eve (to floor-1)
-; floor-1 |    |
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=8 floors=6'
 ; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-07)

@@ -1,16 +1,6 @@
 ; Miconic: 10 passengers, 8 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-8 |    | cyd (to floor-4), fay (to floor-1), ida (to floor-3)
-; floor-7 |    | dan (to floor-8), gus (to floor-4)
-; floor-6 |    |
-; floor-5 |    |
-; floor-4 |    | eve (to floor-1), jon (to floor-5)
-; floor-3 [lift]
-; floor-2 |    | ann (to floor-3), bob (to floor-4)
-; floor-1 |    | hal (to floor-6)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=10 floors=8'
 ; Proved optimum: 28, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-08)

@@ -1,22 +1,6 @@
 ; Miconic: 10 passengers, 14 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-14 |    |
-; floor-13 |    | bob (to floor-2), gus (to floor-4)
-; floor-12 |    |
-; floor-11 |    | fay (to floor-7)
-; floor-10 |    | ann (to floor-13)
-; floor-9 |    |
-; floor-8 |    | dan (to floor-13), eve (to floor-14)
-; floor-7 |    | jon (to floor-10)
-; floor-6 |    |
-; floor-5 |    | cyd (to floor-2)
-; floor-4 |    |
-; floor-3 [lift]
-; floor-2 |    | hal (to floor-8)
-; floor-1 |    | ida (to floor-7)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=10 floors=14'
 ; Proved optimum: 31, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-09)

@@ -1,20 +1,6 @@
 ; Miconic: 18 passengers, 12 floors, 48 moves
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-12 |    |
-; floor-11 |    | ned (to floor-9), pam (to floor-4)
-; floor-10 |    | ann (to floor-2), kim (to floor-2)
-; floor-9 |    | ron (to floor-4)
-; floor-8 |    | cyd (to floor-12), dan (to floor-11)
-; floor-7 |    | eve (to floor-4), hal (to floor-10), quin (to floor-1)
-; floor-6 |    | leo (to floor-1)
-; floor-5 |    | bob (to floor-2), jon (to floor-4)
-; floor-4 |    |
-; floor-3 [lift]
-; floor-2 |    | fay (to floor-8)
-; floor-1 |    | gus (to floor-7), ida (to floor-8), mia (to floor-12), ola (to floor-7)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=18 floors=12'
 ; Proved optimum: 48, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-10)

@@ -1,18 +1,6 @@
 ; Miconic: 13 passengers, 10 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-10 |    | ann (to floor-2), hal (to floor-1)
-; floor-9 |    | mia (to floor-1)
-; floor-8 |    | cyd (to floor-10), dan (to floor-7), fay (to floor-1), ida (to floor-5)
-; floor-7 |    | gus (to floor-10)
-; floor-6 |    | kim (to floor-1)
-; floor-5 |    | bob (to floor-2)
-; floor-4 |    | eve (to floor-2), jon (to floor-2)
-; floor-3 [lift]
-; floor-2 |    |
-; floor-1 |    | leo (to floor-10)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=13 floors=10'
 ; Proved optimum: 36, by Fast Downward (LM-cut) and SymK.
 (define (problem miconic-11)

@@ -1,20 +1,6 @@
 ; Miconic: 18 passengers, 12 floors, 49 moves
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-12 |    | cyd (to floor-11), jon (to floor-9)
-; floor-11 |    | ida (to floor-7)
-; floor-10 |    | eve (to floor-4), fay (to floor-1), gus (to floor-11)
-; floor-9 |    | quin (to floor-3), ron (to floor-3)
-; floor-8 |    | leo (to floor-9), ola (to floor-6)
-; floor-7 |    | pam (to floor-12)
-; floor-6 |    | bob (to floor-3), kim (to floor-9)
-; floor-5 |    | dan (to floor-12), mia (to floor-1)
-; floor-4 |    |
-; floor-3 |    | hal (to floor-7)
-; floor-2 |    | ann (to floor-12)
-; floor-1 [lift] ned (to floor-6)
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain miconic --options 'passengers=18 floors=12'
 ; Proved optimum: 49, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-12)

@@ -1,28 +1,6 @@
 ; Miconic: 14 passengers, 20 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-20 |    | hal (to floor-1)
-; floor-19 |    | ann (to floor-3)
-; floor-18 |    |
-; floor-17 |    |
-; floor-16 |    | cyd (to floor-15), dan (to floor-13), fay (to floor-1)
-; floor-15 |    | ida (to floor-9)
-; floor-14 |    |
-; floor-13 |    | gus (to floor-14)
-; floor-12 |    |
-; floor-11 |    |
-; floor-10 |    |
-; floor-9 |    | bob (to floor-4)
-; floor-8 |    | jon (to floor-19)
-; floor-7 |    | eve (to floor-4)
-; floor-6 |    |
-; floor-5 [lift]
-; floor-4 |    | kim (to floor-11)
-; floor-3 |    |
-; floor-2 |    |
-; floor-1 |    | leo (to floor-20), mia (to floor-18), ned (to floor-13)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=14 floors=20'
 ; Proved optimum: 43, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-13)

@@ -1,26 +1,6 @@
 ; Miconic: 24 passengers, 16 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-16 |    | fay (to floor-1)
-; floor-15 |    | cyd (to floor-8), ida (to floor-5), sue (to floor-8), wes (to floor-5)
-; floor-14 |    |
-; floor-13 |    | dan (to floor-16), gus (to floor-7), ola (to floor-11)
-; floor-12 |    |
-; floor-11 |    | leo (to floor-1)
-; floor-10 |    |
-; floor-9 |    |
-; floor-8 |    | jon (to floor-10), ron (to floor-13), tim (to floor-6), una (to floor-11), val (to
-;   floor-13)
-; floor-7 |    | eve (to floor-2), pam (to floor-16)
-; floor-6 |    |
-; floor-5 [lift]
-; floor-4 |    | bob (to floor-8), kim (to floor-15)
-; floor-3 |    | ann (to floor-5)
-; floor-2 |    |
-; floor-1 |    | hal (to floor-12), mia (to floor-16), ned (to floor-15), quin (to floor-9), xena
-;   (to floor-7)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=24 floors=16'
 ; Proved optimum: 64, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-14)

@@ -1,26 +1,6 @@
 ; Miconic: 16 passengers, 18 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-18 |    | leo (to floor-1)
-; floor-17 |    | ola (to floor-8)
-; floor-16 |    |
-; floor-15 |    | cyd (to floor-16), hal (to floor-9), pam (to floor-16)
-; floor-14 |    | gus (to floor-1), ned (to floor-1)
-; floor-13 |    | dan (to floor-7), mia (to floor-7)
-; floor-12 |    |
-; floor-11 |    | jon (to floor-1)
-; floor-10 |    |
-; floor-9 |    |
-; floor-8 |    | ida (to floor-4)
-; floor-7 |    |
-; floor-6 |    |
-; floor-5 [lift]
-; floor-4 |    | bob (to floor-16), eve (to floor-16)
-; floor-3 |    | ann (to floor-9)
-; floor-2 |    |
-; floor-1 |    | fay (to floor-13), kim (to floor-18)
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain miconic --options 'passengers=16 floors=18'
 ; Proved optimum: 46, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-16)

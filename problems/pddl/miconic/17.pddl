@@ -1,22 +1,6 @@
 ; Miconic: 22 passengers, 14 floors, 59 moves, no. 1
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-14 |    | leo (to floor-2), tim (to floor-6)
-; floor-13 |    | gus (to floor-14), kim (to floor-3), ola (to floor-5), pam (to floor-5)
-; floor-12 |    | bob (to floor-7)
-; floor-11 |    | sue (to floor-12)
-; floor-10 |    |
-; floor-9 |    | fay (to floor-5), ida (to floor-14)
-; floor-8 |    | cyd (to floor-3)
-; floor-7 |    |
-; floor-6 |    | jon (to floor-5), val (to floor-11)
-; floor-5 |    | ann (to floor-2), mia (to floor-4), ron (to floor-14)
-; floor-4 [lift] quin (to floor-3)
-; floor-3 |    |
-; floor-2 |    | dan (to floor-14), una (to floor-10)
-; floor-1 |    | eve (to floor-7), hal (to floor-4), ned (to floor-11)
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain miconic --options 'passengers=22 floors=14'
 ; Proved optimum: 59, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-17)

@@ -1,22 +1,6 @@
 ; Miconic: 22 passengers, 14 floors, 59 moves, no. 2
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-14 |    |
-; floor-13 |    | quin (to floor-2)
-; floor-12 |    | ida (to floor-8)
-; floor-11 |    | dan (to floor-10), leo (to floor-3)
-; floor-10 |    | ann (to floor-9), cyd (to floor-8), sue (to floor-1)
-; floor-9 |    | jon (to floor-14)
-; floor-8 |    | kim (to floor-7), val (to floor-10)
-; floor-7 |    | ola (to floor-12)
-; floor-6 |    |
-; floor-5 |    | gus (to floor-9), tim (to floor-13)
-; floor-4 [lift] hal (to floor-14), mia (to floor-11)
-; floor-3 |    | bob (to floor-6), ned (to floor-9), ron (to floor-13)
-; floor-2 |    | eve (to floor-10)
-; floor-1 |    | fay (to floor-8), pam (to floor-11), una (to floor-5)
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain miconic --options 'passengers=22 floors=14'
 ; Proved optimum: 59, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-18)

@@ -1,22 +1,6 @@
 ; Miconic: 25 passengers, 13 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-13 |    |
-; floor-12 |    | cyd (to floor-1), ned (to floor-5), quin (to floor-2), xena (to floor-2)
-; floor-11 |    | gus (to floor-1), ron (to floor-5), val (to floor-1)
-; floor-10 |    |
-; floor-9 |    | ola (to floor-7)
-; floor-8 |    | hal (to floor-13), ida (to floor-7), jon (to floor-10), pam (to floor-7), yan (to
-;   floor-11)
-; floor-7 |    | tim (to floor-10), una (to floor-2)
-; floor-6 |    | ann (to floor-7), wes (to floor-4)
-; floor-5 |    |
-; floor-4 [lift] eve (to floor-9), fay (to floor-7), kim (to floor-7), mia (to floor-1)
-; floor-3 |    | bob (to floor-4)
-; floor-2 |    | dan (to floor-3), leo (to floor-8), sue (to floor-13)
-; floor-1 |    |
-;
 ; Made by: pddlpuzzles generate pddl --seed 8 --domain miconic --options 'passengers=25 floors=13'
 ; Proved optimum: 64, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-20)

@@ -1,28 +1,6 @@
 ; Miconic: 25 passengers, 20 floors
 ;
 ; Domain: domains/pddl/miconic.pddl
-;
-; floor-20 |    | leo (to floor-3)
-; floor-19 [lift] dan (to floor-16), sue (to floor-7), val (to floor-17)
-; floor-18 |    | ida (to floor-4), kim (to floor-9)
-; floor-17 |    |
-; floor-16 |    | gus (to floor-7)
-; floor-15 |    | pam (to floor-4)
-; floor-14 |    | hal (to floor-18), mia (to floor-11), ola (to floor-9)
-; floor-13 |    |
-; floor-12 |    | eve (to floor-11), tim (to floor-16)
-; floor-11 |    |
-; floor-10 |    | yan (to floor-12)
-; floor-9 |    | bob (to floor-2)
-; floor-8 |    | xena (to floor-14)
-; floor-7 |    | jon (to floor-19), quin (to floor-10), una (to floor-17)
-; floor-6 |    |
-; floor-5 |    |
-; floor-4 |    | ron (to floor-2)
-; floor-3 |    | ann (to floor-16), ned (to floor-12)
-; floor-2 |    |
-; floor-1 |    | cyd (to floor-5), fay (to floor-9), wes (to floor-12)
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain miconic --options 'passengers=25 floors=20'
 ; Proved optimum: 69, by Fast Downward (LM-cut) and feedback vertex sets.
 (define (problem miconic-21)

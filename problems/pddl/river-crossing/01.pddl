@@ -1,11 +1,6 @@
 ; River crossing: 3 passengers, 2 quarrels, 1 seat
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 1 seat. Quarrels:
-;   wolf with goat
-;   goat with cabbage
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=3
 ;   quarrels=2 seats=1'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

@@ -1,10 +1,6 @@
 ; River crossing: 4 passengers, 3 quarrels, 1 seat
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 1 seat. Quarrels:
-;   wolf with goat, cabbage, fox
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=4
 ;   quarrels=3 seats=1'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can

@@ -1,11 +1,6 @@
 ; River crossing: 4 passengers, 3 quarrels, 2 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 2 seats. Quarrels:
-;   wolf with goat, cabbage
-;   goat with fox
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=4
 ;   quarrels=3 seats=2'
 ; Proved optimum: 3, by Fast Downward (blind) and SymK.

@@ -1,11 +1,6 @@
 ; River crossing: 5 passengers, 4 quarrels, 2 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 2 seats. Quarrels:
-;   wolf with fox, goose
-;   cabbage with fox, goose
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain river-crossing --options 'passengers=5
 ;   quarrels=4 seats=2'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

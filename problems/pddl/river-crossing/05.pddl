@@ -1,12 +1,6 @@
 ; River crossing: 6 passengers, 5 quarrels, 2 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 2 seats. Quarrels:
-;   wolf with cabbage, goose, corn
-;   goat with fox
-;   cabbage with corn
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=6
 ;   quarrels=5 seats=2'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can

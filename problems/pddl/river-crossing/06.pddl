@@ -1,13 +1,6 @@
 ; River crossing: 6 passengers, 7 quarrels, 2 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 2 seats. Quarrels:
-;   wolf with cabbage, corn
-;   goat with cabbage, corn
-;   cabbage with fox, corn
-;   fox with corn
-;
 ; Made by: pddlpuzzles generate pddl --seed 29 --domain river-crossing --options 'passengers=6
 ;   quarrels=7 seats=2'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can

@@ -1,12 +1,6 @@
 ; River crossing: 6 passengers, 6 quarrels, 3 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 3 seats. Quarrels:
-;   wolf with corn
-;   goat with cabbage, corn
-;   cabbage with fox, goose, corn
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain river-crossing --options 'passengers=6
 ;   quarrels=6 seats=3'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

@@ -1,14 +1,6 @@
 ; River crossing: 7 passengers, 7 quarrels, 3 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 3 seats. Quarrels:
-;   wolf with goat
-;   goat with goose
-;   cabbage with fox, goose, dog
-;   fox with corn
-;   goose with dog
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain river-crossing --options 'passengers=7
 ;   quarrels=7 seats=3'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can

@@ -1,14 +1,6 @@
 ; River crossing: 8 passengers, 8 quarrels, 3 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 3 seats. Quarrels:
-;   wolf with goat, cabbage, fox, corn
-;   goat with fox
-;   cabbage with corn
-;   fox with goose
-;   corn with dog
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain river-crossing --options 'passengers=8
 ;   quarrels=8 seats=3'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

@@ -1,15 +1,6 @@
 ; River crossing: 8 passengers, 9 quarrels, 4 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 4 seats. Quarrels:
-;   wolf with fox, goose, corn
-;   goat with fox
-;   cabbage with goose, corn
-;   fox with goose
-;   goose with cat
-;   corn with dog
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=8
 ;   quarrels=9 seats=4'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

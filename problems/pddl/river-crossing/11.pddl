@@ -1,13 +1,6 @@
 ; River crossing: 9 passengers, 10 quarrels, 4 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 4 seats. Quarrels:
-;   wolf with goat, fox, corn, dog
-;   cabbage with fox, goose, dog
-;   fox with goose, cat
-;   corn with cat
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain river-crossing --options 'passengers=9
 ;   quarrels=10 seats=4'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

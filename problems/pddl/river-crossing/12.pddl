@@ -1,15 +1,6 @@
 ; River crossing: 10 passengers, 12 quarrels, 5 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with corn, cat, mouse, bear
-;   goat with dog, bear
-;   fox with goose, mouse
-;   goose with corn, dog
-;   corn with cat
-;   dog with cat
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=10
 ;   quarrels=12 seats=5'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

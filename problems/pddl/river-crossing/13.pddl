@@ -1,17 +1,6 @@
 ; River crossing: 13 passengers, 14 quarrels, 5 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with goat, dog, hound
-;   goat with cat, hound
-;   cabbage with fox
-;   fox with corn
-;   goose with corn, dog, bee, hound
-;   dog with bear
-;   cat with bear
-;   hound with hare
-;
 ; Made by: pddlpuzzles generate pddl --seed 9 --domain river-crossing --options 'passengers=13
 ;   quarrels=14 seats=5'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no crossing leads on from the states that can

@@ -1,17 +1,6 @@
 ; River crossing: 11 passengers, 12 quarrels, 5 seats, 7 crossings
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with goose, dog
-;   goat with cabbage, corn, mouse
-;   cabbage with fox, cat
-;   goose with bear
-;   corn with mouse
-;   dog with bear
-;   mouse with bear
-;   bear with bee
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain river-crossing --options 'passengers=11
 ;   quarrels=12 seats=5'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

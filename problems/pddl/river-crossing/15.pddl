@@ -1,17 +1,6 @@
 ; River crossing: 11 passengers, 12 quarrels, 5 seats, 5 crossings
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with corn, mouse, bear
-;   goat with mouse
-;   cabbage with mouse
-;   fox with corn, cat, mouse
-;   goose with cat
-;   corn with cat
-;   dog with bee
-;   cat with bee
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=11
 ;   quarrels=12 seats=5'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

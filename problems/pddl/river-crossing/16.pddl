@@ -1,18 +1,6 @@
 ; River crossing: 12 passengers, 14 quarrels, 5 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with cabbage, corn, dog, bee
-;   goat with goose, bear
-;   cabbage with cat
-;   fox with goose, bear
-;   goose with corn
-;   corn with cat
-;   dog with cat
-;   mouse with bee
-;   bee with hound
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=12
 ;   quarrels=14 seats=5'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

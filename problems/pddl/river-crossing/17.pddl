@@ -1,17 +1,6 @@
 ; River crossing: 12 passengers, 16 quarrels, 6 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 6 seats. Quarrels:
-;   wolf with cabbage, cat, mouse, bear
-;   goat with goose, mouse
-;   cabbage with dog, bee
-;   fox with goose, corn, dog
-;   goose with mouse
-;   corn with bear, hound
-;   cat with mouse
-;   mouse with bee
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=12
 ;   quarrels=16 seats=6'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

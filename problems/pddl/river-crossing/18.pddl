@@ -1,17 +1,6 @@
 ; River crossing: 13 passengers, 15 quarrels, 6 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 6 seats. Quarrels:
-;   wolf with goose, bear
-;   goat with cabbage, corn, cat
-;   cabbage with dog, hare
-;   goose with hound, hare
-;   corn with hound
-;   dog with cat, bee, hare
-;   cat with mouse
-;   bear with bee
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=13
 ;   quarrels=15 seats=6'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

@@ -1,17 +1,6 @@
 ; River crossing: 14 passengers, 14 quarrels, 5 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 5 seats. Quarrels:
-;   wolf with corn, mouse, hound, hare
-;   goat with bear, bee
-;   cabbage with corn, bee
-;   fox with cat
-;   goose with corn
-;   cat with hare
-;   mouse with bee
-;   bee with hound, owl
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain river-crossing --options 'passengers=14
 ;   quarrels=14 seats=5'
 ; Proved optimum: 7, by Fast Downward (blind) and SymK.

@@ -1,18 +1,6 @@
 ; River crossing: 15 passengers, 20 quarrels, 6 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 6 seats. Quarrels:
-;   wolf with cabbage, bear
-;   goat with goose, cat, hare
-;   cabbage with corn, dog, bear
-;   fox with hare
-;   goose with corn
-;   corn with dog, hare
-;   dog with cat, mouse, hare, owl
-;   cat with mouse, hound, hare
-;   bear with hound
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain river-crossing --options 'passengers=15
 ;   quarrels=20 seats=6'
 ; Proved optimum: 9, by Fast Downward (blind) and SymK.

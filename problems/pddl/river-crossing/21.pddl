@@ -1,20 +1,6 @@
 ; River crossing: 16 passengers, 20 quarrels, 7 seats
 ;
 ; Domain: domains/pddl/river-crossing.pddl
-;
-; All are on the home bank; the boat has 7 seats. Quarrels:
-;   wolf with goose, bear, owl
-;   goat with cabbage, goose, owl
-;   cabbage with dog
-;   fox with bee
-;   goose with mouse, hound, owl, vole
-;   corn with owl
-;   dog with pike
-;   mouse with vole
-;   bear with hound, owl
-;   bee with hare, vole
-;   hare with owl
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain river-crossing --options 'passengers=16
 ;   quarrels=20 seats=7'
 ; Proved optimum: 5, by Fast Downward (blind) and SymK.

@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 3 cells, 4 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 1 5 2       1 2 3
-; . 4 3       4 5 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=3'
 ; Proved optimum: 4, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-02)

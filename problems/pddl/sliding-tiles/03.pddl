@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 4 cells, 19 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:       Goal:
-; 3 5 2 .      1 2 3 4
-; 6 1 7 4      5 6 7 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=4'
 ; Proved optimum: 19, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-03)

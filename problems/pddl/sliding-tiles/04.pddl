@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 3 cells, 16 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 4 6 .       1 2 3
-; 2 8 1       4 5 6
-; 7 3 5       7 8 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 8 --domain sliding-tiles --options 'rows=3 columns=3'
 ; Proved optimum: 16, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-04)

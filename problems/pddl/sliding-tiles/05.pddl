@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 2 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 1 3         1 2
-; 2 .         3 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=2
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and SymK: the parities of the permutation and of the

@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 3 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 2 5 1       1 2 3
-; . 4 3       4 5 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=3
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and SymK: the parities of the permutation and of the

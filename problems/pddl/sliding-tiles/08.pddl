@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 3 cells, 25 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 2 8 7       1 2 3
-; 3 1 5       4 5 6
-; 4 . 6       7 8 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain sliding-tiles --options 'rows=3 columns=3'
 ; Proved optimum: 25, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-08)

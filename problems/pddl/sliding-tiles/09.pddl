@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 3 cells, 26 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 5 6 7       1 2 3
-; 8 . 2       4 5 6
-; 1 4 3       7 8 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sliding-tiles --options 'rows=3 columns=3'
 ; Proved optimum: 26, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-09)

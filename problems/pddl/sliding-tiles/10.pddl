@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 3 cells, 27 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 6 3 4       1 2 3
-; . 2 5       4 5 6
-; 8 7 1       7 8 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 7 --domain sliding-tiles --options 'rows=3 columns=3'
 ; Proved optimum: 27, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-10)

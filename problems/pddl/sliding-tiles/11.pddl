@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 3 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:      Goal:
-; 3 1 .       1 2 3
-; 2 4 5       4 5 6
-; 8 7 6       7 8 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=3 columns=3
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and SymK: the parities of the permutation and of the

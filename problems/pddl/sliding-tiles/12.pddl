@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 5 cells, 33 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:         Goal:
-; 1 2 9 3 8      1 2 3 4 5
-; 7 5 4 . 6      6 7 8 9 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain sliding-tiles --options 'rows=2 columns=5'
 ; Proved optimum: 33, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-12)

@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 4 cells, 28 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  6  .  4  8       1  2  3  4
-;  1 10  3  2       5  6  7  8
-;  5 11  9  7       9 10 11  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain sliding-tiles --options 'rows=3 columns=4
 ;   slides=80'
 ; Proved optimum: 28, by Fast Downward (LM-cut) and SymK.

@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 4 cells, 30 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  5  7  2  8       1  2  3  4
-; 11  4  . 10       5  6  7  8
-;  1  9  6  3       9 10 11  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain sliding-tiles --options 'rows=3 columns=4
 ;   slides=60'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.

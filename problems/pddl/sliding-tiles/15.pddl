@@ -1,13 +1,6 @@
 ; Sliding tiles: 4 by 4 cells, 30 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  9  1  2  7       1  2  3  4
-;  6  .  5  4       5  6  7  8
-; 13 14  8  3       9 10 11 12
-; 10 11 15 12      13 14 15  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=4 columns=4
 ;   slides=40'
 ; Proved optimum: 30, by Fast Downward (LM-cut) and SymK.

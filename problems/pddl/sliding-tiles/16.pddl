@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 5 cells, 34 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:         Goal:
-; 3 1 5 2 4      1 2 3 4 5
-; 6 8 . 9 7      6 7 8 9 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=5'
 ; Proved optimum: 34, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-16)

@@ -1,11 +1,6 @@
 ; Sliding tiles: 2 by 5 cells, no solution
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:         Goal:
-; 3 2 5 1 4      1 2 3 4 5
-; 6 8 . 9 7      6 7 8 9 .
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sliding-tiles --options 'rows=2 columns=5
 ;   solvable=no'
 ; Proved unsolvable by Fast Downward (blind) and parity: the parities of the permutation and of the

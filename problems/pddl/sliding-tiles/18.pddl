@@ -1,13 +1,6 @@
 ; Sliding tiles: 4 by 4 cells, 34 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  1  5  7  2       1  2  3  4
-;  6  4  3 12       5  6  7  8
-;  8  9  . 11       9 10 11 12
-; 10 13 14 15      13 14 15  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sliding-tiles --options 'rows=4 columns=4
 ;   slides=60'
 ; Proved optimum: 34, by Fast Downward (LM-cut) and SymK.

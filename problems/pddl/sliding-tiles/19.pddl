@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 4 cells, 38 moves, no. 1
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-; 10  5  6  9       1  2  3  4
-;  2  7  4  1       5  6  7  8
-;  8  .  3 11       9 10 11  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sliding-tiles --options 'rows=3 columns=4'
 ; Proved optimum: 38, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-19)

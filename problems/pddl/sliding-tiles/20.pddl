@@ -1,12 +1,6 @@
 ; Sliding tiles: 3 by 4 cells, 38 moves, no. 2
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  4 10  9  3       1  2  3  4
-;  6  5  .  7       5  6  7  8
-;  2 11  8  1       9 10 11  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain sliding-tiles --options 'rows=3 columns=4'
 ; Proved optimum: 38, by Fast Downward (LM-cut) and SymK.
 (define (problem sliding-tiles-20)

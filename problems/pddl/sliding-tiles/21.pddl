@@ -1,13 +1,6 @@
 ; Sliding tiles: 4 by 4 cells, 44 moves
 ;
 ; Domain: domains/pddl/sliding-tiles.pddl
-;
-; Start:           Goal:
-;  .  5  7  2       1  2  3  4
-;  1  3 12 11       5  6  7  8
-;  6  4 15 14       9 10 11 12
-; 13  8 10  9      13 14 15  .
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sliding-tiles --options 'rows=4 columns=4
 ;   slides=80'
 ; Proved optimum: 44, by A* of this program and Fast Downward (iPDB).

@@ -1,15 +1,6 @@
 ; Sokoban: 14 cells of floor, 1 box
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ######
-; #+ # #
-; #    #
-; # $# #
-; #    #
-; ######
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=4 columns=4 boxes=1
 ;   walls=2 pulls=30'
 ; Proved optimum: 3, by Fast Downward (LM-cut) and SymK.

@@ -1,15 +1,6 @@
 ; Sokoban: 14 cells of floor, 2 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ######
-; #    #
-; #@$$ #
-; #   ##
-; ##.. #
-; ######
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain sokoban --options 'rows=4 columns=4 boxes=2
 ;   walls=2 pulls=60'
 ; Proved optimum: 4, by Fast Downward (LM-cut) and SymK.

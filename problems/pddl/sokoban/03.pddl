@@ -1,16 +1,6 @@
 ; Sokoban: 21 cells of floor, 2 boxes, 6 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #######
-; #. @  #
-; #     #
-; ## $$ #
-; #     #
-; ### .##
-; #######
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=5 columns=5 boxes=2
 ;   walls=4 pulls=100'
 ; Proved optimum: 6, by Fast Downward (LM-cut) and SymK.

@@ -1,16 +1,6 @@
 ; Sokoban: 21 cells of floor, 2 boxes, no solution
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #######
-; #  #$##
-; # $.  #
-; ## #  #
-; # .   #
-; #@    #
-; #######
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sokoban --options 'rows=5 columns=5 boxes=2
 ;   walls=4 pulls=0'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no state with all boxes on goals can be

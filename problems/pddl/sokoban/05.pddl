@@ -1,16 +1,6 @@
 ; Sokoban: 21 cells of floor, 3 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #######
-; #.  $ #
-; # #$ @#
-; #   *##
-; # #  .#
-; #  #  #
-; #######
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain sokoban --options 'rows=5 columns=5 boxes=3
 ;   walls=4 pulls=200'
 ; Proved optimum: 7, by Fast Downward (LM-cut) and SymK.

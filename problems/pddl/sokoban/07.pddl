@@ -1,17 +1,6 @@
 ; Sokoban: 28 cells of floor, 3 boxes, no solution, no. 2
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; # #  . #
-; # #$   #
-; #@     #
-; #  # # #
-; #$# *# #
-; #. #  ##
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 6 --domain sokoban --options 'rows=6 columns=6 boxes=3
 ;   walls=8 pulls=0'
 ; Proved unsolvable by Fast Downward (blind) and SymK: no state with all boxes on goals can be

@@ -1,17 +1,6 @@
 ; Sokoban: 28 cells of floor, 3 boxes, 11 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; #  #   #
-; # $.$# #
-; #    @ #
-; #.#  # #
-; #  $# .#
-; ##  ## #
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=6 columns=6 boxes=3
 ;   walls=8 pulls=400'
 ; Proved optimum: 11, by Fast Downward (LM-cut) and SymK.

@@ -1,17 +1,6 @@
 ; Sokoban: 28 cells of floor, 5 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; #@$ ..##
-; #$ #$# #
-; #.$#   #
-; # $ ..##
-; #   # ##
-; # #    #
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 7 --domain sokoban --options 'rows=6 columns=6 boxes=5
 ;   walls=8 pulls=800'
 ; Proved optimum: 13, by Fast Downward (LM-cut) and SymK.

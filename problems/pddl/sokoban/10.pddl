@@ -1,17 +1,6 @@
 ; Sokoban: 30 cells of floor, 3 boxes, 9 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; #  #   #
-; #  .   #
-; #     .#
-; # #  # #
-; # $$#* #
-; ##@  # #
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=6 columns=6 boxes=3
 ;   walls=6 pulls=300'
 ; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.

@@ -1,14 +1,6 @@
 ; Sokoban: 9 cells of floor, 1 box
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #####
-; #   #
-; #.$ #
-; #  @#
-; #####
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=3 columns=3 boxes=1
 ;   walls=0 pulls=5'
 ; Proved optimum: 1, by Fast Downward (LM-cut) and SymK.

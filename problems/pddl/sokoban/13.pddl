@@ -1,18 +1,6 @@
 ; Sokoban: 39 cells of floor, 4 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #########
-; #  #@ # #
-; # *#$#  #
-; # #.    #
-; #       #
-; # #  #. #
-; # $   $ #
-; #.  ### #
-; #########
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=7 columns=7 boxes=4
 ;   walls=10 pulls=500'
 ; Proved optimum: 13, by Fast Downward (LM-cut) and SymK.

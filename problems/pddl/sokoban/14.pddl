@@ -1,17 +1,6 @@
 ; Sokoban: 30 cells of floor, 3 boxes, 16 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; #.    .#
-; # .    #
-; #   # ##
-; #$     #
-; # $#$# #
-; ##   @##
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain sokoban --options 'rows=6 columns=6 boxes=3
 ;   walls=6 pulls=300'
 ; Proved optimum: 16, by Fast Downward (LM-cut) and SymK.

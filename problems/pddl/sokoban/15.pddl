@@ -1,17 +1,6 @@
 ; Sokoban: 30 cells of floor, 4 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; # $   .#
-; #  # ..#
-; # # $  #
-; # # @$ #
-; #  #$  #
-; ## .  ##
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 5 --domain sokoban --options 'rows=6 columns=6 boxes=4
 ;   walls=6 pulls=600'
 ; Proved optimum: 11, by Fast Downward (LM-cut) and SymK.

@@ -1,17 +1,6 @@
 ; Sokoban: 31 cells of floor, 5 boxes, 11 pushes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ########
-; #  .   #
-; ##$$ $ #
-; #  ..#.#
-; # @  $ #
-; # $ ## #
-; #. #   #
-; ########
-;
 ; Made by: pddlpuzzles generate pddl --seed 15 --domain sokoban --options 'rows=6 columns=6 boxes=5
 ;   walls=5 pulls=800'
 ; Proved optimum: 11, by Fast Downward (LM-cut) and SymK.

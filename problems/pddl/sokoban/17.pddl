@@ -1,17 +1,6 @@
 ; Sokoban: 34 cells of floor, 5 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #########
-; #  ##   #
-; # $.*  ##
-; #      ##
-; # $$.#  #
-; #   $.. #
-; # ##@#  #
-; #########
-;
 ; Made by: pddlpuzzles generate pddl --seed 12 --domain sokoban --options 'rows=6 columns=7 boxes=5
 ;   walls=8 pulls=800'
 ; Proved optimum: 10, by Fast Downward (LM-cut) and SymK.

@@ -1,18 +1,6 @@
 ; Sokoban: 40 cells of floor, 6 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; #########
-; #    # .#
-; # #$# $ #
-; # #@##  #
-; # ..    #
-; # $$# . #
-; # . # $ #
-; # *  #  #
-; #########
-;
 ; Made by: pddlpuzzles generate pddl --seed 11 --domain sokoban --options 'rows=7 columns=7 boxes=6
 ;   walls=9 pulls=1000'
 ; Proved optimum: 18, by Fast Downward (LM-cut) and SymK.

@@ -1,19 +1,6 @@
 ; Sokoban: 52 cells of floor, 6 boxes
 ;
 ; Domain: domains/pddl/sokoban.pddl
-;
-; Start:
-; ##########
-; # @##    #
-; ##$  #   #
-; #   #  # #
-; #..# $#  #
-; # #. $   #
-; #..   $. #
-; # $  # $ #
-; #  # #   #
-; ##########
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain sokoban --options 'rows=8 columns=8 boxes=6
 ;   walls=12 pulls=2000'
 ; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.

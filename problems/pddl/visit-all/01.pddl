@@ -1,9 +1,6 @@
 ; Visit all: 5 cells, 4 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * * R *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=1 columns=5'
 ; Proved optimum: 5, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-01)

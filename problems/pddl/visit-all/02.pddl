@@ -1,10 +1,6 @@
 ; Visit all: 6 cells, 5 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * *
-; R * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=2 columns=3'
 ; Proved optimum: 5, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-02)

@@ -1,11 +1,6 @@
 ; Visit all: 9 cells, 8 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * *
-; R * *
-; * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=3 columns=3'
 ; Proved optimum: 9, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-03)

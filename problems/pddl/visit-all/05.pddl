@@ -1,12 +1,6 @@
 ; Visit all: 13 cells, 12 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; # R # *
-; * * * *
-; * * # *
-; * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=4 columns=4 gaps=3'
 ; Proved optimum: 14, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-05)

@@ -1,12 +1,6 @@
 ; Visit all: 16 cells, 15 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; R * * *
-; * * * *
-; * * * *
-; * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=4 columns=4'
 ; Proved optimum: 15, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-06)

@@ -1,13 +1,6 @@
 ; Visit all: 26 cells, 19 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * . . * * .
-; * * * # . *
-; * * # * * *
-; * * . # * *
-; R * # * . *
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain visit-all --options 'rows=5 columns=6 gaps=4
 ;   spared=6'
 ; Proved optimum: 25, by Fast Downward (LM-cut) and SymK.

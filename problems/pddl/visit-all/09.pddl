@@ -1,13 +1,6 @@
 ; Visit all: 21 cells, 20 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; R * * * *
-; * * * * *
-; # * * * *
-; * * * * *
-; # # * * #
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=5 columns=5 gaps=4'
 ; Proved optimum: 21, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-09)

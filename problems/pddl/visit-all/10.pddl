@@ -1,13 +1,6 @@
 ; Visit all: 25 cells, 24 of them to be visited, 24 moves
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * * * *
-; * * * * *
-; R * * * *
-; * * * * *
-; * * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain visit-all --options 'rows=5 columns=5'
 ; Proved optimum: 24, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-10)

@@ -1,14 +1,6 @@
 ; Visit all: 31 cells, 30 of them to be visited, 32 moves
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * * * * *
-; * * * * * *
-; * # * * * *
-; * * * * # #
-; # R * * * *
-; * * * # * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain visit-all --options 'rows=6 columns=6 gaps=5'
 ; Proved optimum: 32, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-13)

@@ -1,14 +1,6 @@
 ; Visit all: 31 cells, 30 of them to be visited, 31 moves, no. 2
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * * * * *
-; * R * * * *
-; * * * # * #
-; * * * * * *
-; * * # * # *
-; # * * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 2 --domain visit-all --options 'rows=6 columns=6 gaps=5'
 ; Proved optimum: 31, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-15)

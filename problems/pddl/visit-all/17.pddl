@@ -1,14 +1,6 @@
 ; Visit all: 29 cells, 28 of them to be visited, 31 moves, no. 2
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * * * * #
-; * * * # * #
-; * # # * * *
-; * * R * # *
-; * * * * * #
-; * * * * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain visit-all --options 'rows=6 columns=6 gaps=7'
 ; Proved optimum: 31, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-17)

@@ -1,14 +1,6 @@
 ; Visit all: 32 cells, 31 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * # * * *
-; * * * * * *
-; * * * R * *
-; * * * * # *
-; * * * * * *
-; # * * * # *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=6 columns=6 gaps=4'
 ; Proved optimum: 33, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-18)

@@ -1,14 +1,6 @@
 ; Visit all: 35 cells, 34 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * # * # * * *
-; * * * R * * #
-; * * * * * * *
-; * * * * * * *
-; * # * # * # *
-; * * * # * * *
-;
 ; Made by: pddlpuzzles generate pddl --seed 3 --domain visit-all --options 'rows=6 columns=7 gaps=7'
 ; Proved optimum: 38, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-19)

@@ -1,14 +1,6 @@
 ; Visit all: 34 cells, 33 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * # # * * # *
-; * * # * # * *
-; * * * * * R *
-; * * * * * * *
-; * * * * * # *
-; * * * * # # *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=6 columns=7 gaps=8'
 ; Proved optimum: 39, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-20)

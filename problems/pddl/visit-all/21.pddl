@@ -1,15 +1,6 @@
 ; Visit all: 40 cells, 39 of them to be visited
 ;
 ; Domain: domains/pddl/visit-all.pddl
-;
-; * * # * * # *
-; * * # * # * *
-; * # * * * * *
-; * * * * * * *
-; * # * * R * *
-; * * * * * * *
-; * * * # # # *
-;
 ; Made by: pddlpuzzles generate pddl --seed 1 --domain visit-all --options 'rows=7 columns=7 gaps=9'
 ; Proved optimum: 46, by Fast Downward (LM-cut) and SymK.
 (define (problem visit-all-21)

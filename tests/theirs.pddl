@@ -1,0 +1,32 @@
+
+(define (domain PegSolitaire-mine)
+  (:requirements :typing :action-costs)
+  (:types location - object)
+  (:predicates (IN-LINE ?x ?y ?z - location) (occupied ?l - location) (free ?l - location)
+    (move-ended) (last-visited ?l - location))
+  (:functions (total-cost) - number)
+  (:action jump-new-move
+    :parameters (?a - location ?b - location ?c - location)
+    :precondition (and (move-ended) (IN-LINE ?a ?b ?c) (free ?c) (occupied ?a) (occupied ?b))
+    :effect (and (not (move-ended)) (not (occupied ?a)) (not (occupied ?b)) (not (free ?c))
+      (free ?a) (free ?b) (occupied ?c) (last-visited ?c) (increase (total-cost) 1)))
+  (:action jump-continue-move
+    :parameters (?a - location ?b - location ?c - location)
+    :precondition (and (last-visited ?a) (IN-LINE ?a ?b ?c) (occupied ?a) (occupied ?b) (free ?c))
+    :effect (and (not (occupied ?a)) (not (occupied ?b)) (not (free ?c)) (free ?a) (free ?b)
+      (occupied ?c) (not (last-visited ?a)) (last-visited ?c)))
+  (:action end-move
+    :parameters (?s - location)
+    :precondition (last-visited ?s)
+    :effect (and (move-ended) (not (last-visited ?s)))))
+
+(define (problem five)
+  (:domain PegSolitaire-mine)
+  (:objects pos-0-0 - location pos-0-1 pos-0-2 pos-0-3 pos-0-4 - location)
+  (:init (= (total-cost) 0) (move-ended)
+    (IN-LINE pos-0-0 pos-0-1 pos-0-2) (IN-LINE pos-0-2 pos-0-1 pos-0-0)
+    (IN-LINE pos-0-1 pos-0-2 pos-0-3) (IN-LINE pos-0-3 pos-0-2 pos-0-1)
+    (IN-LINE pos-0-2 pos-0-3 pos-0-4) (IN-LINE pos-0-4 pos-0-3 pos-0-2)
+    (occupied pos-0-0) (occupied pos-0-1) (occupied pos-0-3) (free pos-0-2) (free pos-0-4))
+  (:goal (and (occupied pos-0-4) (free pos-0-0) (free pos-0-1) (free pos-0-2) (free pos-0-3)))
+  (:metric minimize (total-cost)))
