@@ -95,7 +95,7 @@ def strip_to_plan(text: str) -> str:
         first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
     titles = [number for number, line in enumerate(lines) if _FOUND.match(line)]
-    if titles:
+    if titles:  # what follows the last: from the first step there to a line that is none
         is_no_step = [not line.strip() or line.startswith(("[t=", "Plan")) for line in lines]
         first = [*is_no_step, False].index(False, titles[-1] + 1)
         end = [*is_no_step, True].index(True, first)

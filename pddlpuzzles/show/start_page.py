@@ -193,10 +193,10 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     # Without the names of rows, one below the other, and columns the board is in the middle again.
     texts = (text for part in (*shapes, *pictures[0].parts) for text in part.iter("text"))
     looks = ((float(text.get("x", "0")), text.get("class", "").split()) for text in texts)
-    edges = [x for x, look in looks if "dim" in look and "left" not in look]
-    first = min(edges, default=0)
-    # Names are centred in a margin, all of which is cut off but an edge of the board.
-    edge = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
+    middles = [x for x, look in looks if "dim" in look and "left" not in look]
+    of_rows = min(middles, default=0)
+    has_margin = middles.count(of_rows) > 1 and of_rows < _BESIDE
+    edge = 2 * of_rows - _EDGE if has_margin else 0  # all of it is cut off but the board's edge
     box = _around(shapes, parts) or [edge, edge, width - edge, height - edge]
     [shared] = _without_names([definitions(needed(shapes, parts))])
     frames = [

@@ -151,9 +151,10 @@ def _spots(flipped: bool) -> Iterator[Element]:
         far = math.dist((x, y), middle) if place else math.inf
         right, down = (x - middle[0]) / far, (y - middle[1]) / far
         for way, words in ((-1, "counterclockwise"), (1, "clockwise")):
-            aside = way * (_ASIDE if place else _OUT)
-            centre = x + _OUT * right + aside * down, y + _OUT * down - aside * right
-            centre = centre if place else (x + aside, y)
+            centre = x + way * _OUT, y
+            if place:
+                aside = way * _ASIDE
+                centre = x + _OUT * right + aside * down, y + _OUT * down - aside * right
             circle = element("circle", "vertex", cx=centre[0], cy=centre[1], r=_WAY)
             arrow = picture.round_arrow("turn", centre, 0.66 * _WAY, way)
             shown = [circle, arrow, label(centre[0], centre[1], str(vertex), 14, "strong")]

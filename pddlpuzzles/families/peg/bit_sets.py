@@ -268,13 +268,13 @@ class Pages:
             return None
         waiting[first] = False
         page, count, before = bits[first], np.bitwise_count(bits[first]).sum(), -1
-        while count != before:
+        while count != before:  # all that jumps within the page lead to
             for number in self._within:
                 jump = self._jumps[number]
                 target = page.reshape(jump.shape)[jump.to]
                 target |= self._arrivals(number, page, self._page_syndromes[first])
             before, count = count, np.bitwise_count(page).sum()
-        for number in self._across:
+        for number in self._across:  # and what one jump leads to on other pages
             jump = self._jumps[number]
             if first & jump.outer == jump.wanted:
                 target = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]

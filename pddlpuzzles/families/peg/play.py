@@ -61,11 +61,11 @@ def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
     keeps = (Shift((1 << puzzle.size) - 1 & ~three, 0),)
     name, words = puzzle.notation(jump), drawing.describe(puzzle, before, jump)
     parts = (f"h{jump.source}", f"h{jump.target}")
+    act = Act(name, words, Bits(three, before), keeps, plus=after, parts=parts)
     if puzzle.objective == "jumps":
-        return Act(name, words, Bits(three, before), keeps, after, parts=parts)
-    last = jump.target + 1 << puzzle.size
-    free = Bits(_LAST << puzzle.size, jump.source + 1 << puzzle.size)
-    return Act(name, words, Bits(three, before), keeps, after | last, free, parts)
+        return act
+    is_source, is_target = (hole + 1 << puzzle.size for hole in (jump.source, jump.target))
+    return replace(act, plus=after | is_target, free=Bits(_LAST << puzzle.size, is_source))
 
 
 def _picture(puzzle: PegSolitaire) -> tuple[Picture, tuple[Look, ...]]:
