@@ -124,10 +124,8 @@ class _Quick:
 
 
 def make_values_quickly() -> None:
-    """Have typer make plain values without pydantic, which it imports for each since 0.29.
-
-    That takes as long as all else that a command imports. What is not plainly a value of its type
-    goes to typer's own conversion, which says what is wrong.
-    """
+    """Have typer make plain values without pydantic, which it imports for each since 0.29."""
+    # That takes as long as all else that a command imports. What is not plainly a value of its type
+    # goes to typer's own conversion, which says what is wrong.
     if make := getattr(typer.core, "build_runtime_param", None):
         setattr(typer.core, "build_runtime_param", partial(_Quick, make))  # noqa: B010 - private

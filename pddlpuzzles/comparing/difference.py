@@ -31,17 +31,13 @@ _MOST_REFUSALS: Final = 4  # actions of which it is said why they are impossible
 
 
 class Clue(NamedTuple):
-    """What is known of the position in which a model and a puzzle differ.
-
-    `over_lack`: the model only lacks moves; `over_costs`: only the costs of one differ. `facts`
-    hold there in the model; `actions` are on the way there, too many, or missed.
-    """
+    """What is known of the position in which a model and a puzzle differ."""
 
     over_goal: bool = False
-    over_lack: bool = False
-    facts: frozenset[pddl.Atom] = frozenset()
-    actions: frozenset[str] = frozenset()
-    over_costs: bool = False
+    over_lack: bool = False  # the model only lacks moves
+    facts: frozenset[pddl.Atom] = frozenset()  # that hold there in the model
+    actions: frozenset[str] = frozenset()  # on the way there, too many, or missed
+    over_costs: bool = False  # only the costs of a move differ
 
 
 NO_CLUE: Final = Clue()
@@ -49,23 +45,18 @@ NO_CLUE: Final = Clue()
 
 @dataclass(frozen=True)
 class Difference:
-    """A shortest play to where the two differ, as moves and as actions, and what differs.
-
-    `state` is the puzzle's after `moves`, `plan` what the model does meanwhile. `names` has the
-    puzzle's names of objects, `made` what the last move made true in the model, and false. `goals`
-    says how the goals differ, if known, `detail` what is so here. A solution is made by all
-    `moves`, and by the `plan`.
-    """
+    """A shortest play to where the two differ, as moves and as actions, and what differs."""
 
     moves: tuple[Any, ...]
-    plan: tuple[Action, ...]
-    state: Any
-    detail: str
-    names: Mapping[str, str] = field(default_factory=dict)
+    plan: tuple[Action, ...]  # what the model does meanwhile
+    state: Any  # the puzzle's, after the moves
+    detail: str  # what is so there
+    names: Mapping[str, str] = field(default_factory=dict)  # the puzzle's names of objects
     made: tuple[Sequence[pddl.Atom], Sequence[pddl.Atom]] = ((), ())
+    """What the last move made true in the model, and false."""
     clue: Clue = NO_CLUE
-    goals: str = ""
-    is_solution: bool = False
+    goals: str = ""  # how the goals differ, if that is known
+    is_solution: bool = False  # all the moves make it, and so does the plan
 
     @property
     def reason(self) -> str:

@@ -56,23 +56,20 @@ class BestPlans(NamedTuple):
 
 
 class ExpandedGraph:
-    """What has been expanded of a state graph; the first nodes have their edges.
-
-    Those of a node are in columns, from its place in `begins` on; `alike`: what counts of a state.
-    """
+    """What has been expanded of a state graph; the first nodes have their edges."""
 
     def __init__(
         self,
         start: Hashable,
         steps: Callable[[Any], Iterable[Step]],
         is_goal: Callable[[Any], bool],
-        alike: Callable[[Any], Hashable] = lambda state: state,
+        alike: Callable[[Any], Hashable] = lambda state: state,  # what counts of a state
     ) -> None:
         self.steps, self._is_goal, self.alike = steps, is_goal, alike
         self._node: dict[Hashable, int] = {start: 0}
         self.states: list[Hashable] = [start]
         self.solved: list[bool] = [is_goal(start)]
-        self.begins = array("q", [0])
+        self.begins = array("q", [0])  # by node, where its edges begin in these columns:
         self.label, self.cost, self.target = array("q"), list[int](), array("q")
 
     @property

@@ -56,12 +56,9 @@ def refine(
     *,
     most: int | None = None,
     by_target: bool = False,
-    is_plain: bool = False,
+    is_plain: bool = False,  # moves are not counted, and it goes on where the starts have parted
 ) -> Rounds:
-    """Refine the partition of both graphs' nodes until it is stable, parted, or `most` rounds old.
-
-    If `is_plain`, moves are not counted, and it goes on where the starts have parted.
-    """
+    """Refine a partition of both graphs' nodes until it is stable, parted or `most` rounds old."""
     # A round takes time in m log m for m edges.
     label = np.concatenate([puzzle.label, model.label + 1 + max(puzzle.label, default=0)])
     source = np.concatenate([puzzle.source, model.source + puzzle.size])

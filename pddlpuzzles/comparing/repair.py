@@ -610,10 +610,8 @@ def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
 
 
 def lone_lacks(domain: Domain, problem: Problem) -> Iterator[Atom]:
-    """Yield facts that are all that some condition lacks where all that can ever hold holds.
-
-    If a plan needs a new fact, the first of its actions that asks for it lacks nothing else.
-    """
+    """Yield facts that are all that some condition lacks where all that can ever hold holds."""
+    # If a plan needs a new fact, the first of its actions that asks for it lacks nothing else.
     task, objects = ground(domain, problem), pddl.Objects(domain, problem)
     reachable = Relations(domain.static, objects, (*task.fixed, *task.atoms))
     conditions = [(axiom.parameters, axiom.condition) for axiom in domain.axioms]

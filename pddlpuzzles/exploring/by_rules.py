@@ -85,10 +85,7 @@ class Edges:
 
 @dataclass(frozen=True)
 class StateSpace(Generic[State, Move]):
-    """A state space, or what lies no deeper than was asked for.
-
-    At a `limit` there are the depths before it, and no edges.
-    """
+    """A state space, or what lies no deeper than was asked for."""
 
     puzzle: Puzzle[State, Move]
     states: Sequence[State]
@@ -98,7 +95,7 @@ class StateSpace(Generic[State, Move]):
     goal: Flags  # of each state whether it is one
     moving: Flags  # of each state whether a move is left
     beyond: tuple[Numbers, Numbers]  # tails and prices of edges that lead too deep
-    limit: Limit | None = None
+    limit: Limit | None = None  # at one there are the depths before it, and no edges
     met: int | None = None  # at a limit the optimum, if a goal was met
     scale: int = 1  # prices are multiples of 1/scale
 

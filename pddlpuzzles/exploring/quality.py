@@ -66,17 +66,14 @@ def judge_heuristic(name: str, estimated: Estimates, ahead: Numbers, scale: int 
 
 @dataclass(frozen=True)
 class Admissibility:
-    """Of how many states a heuristic overestimates what remains: of `over` in all `states`.
+    """Of how many states a heuristic overestimates what remains."""
 
-    Of the `worst` it says `said` where `true` is what remains.
-    """
-
-    states: int
-    over: int
+    states: int  # all
+    over: int  # those of them
     consistent: bool
-    worst: View | None = None
-    said: float | None = None
-    true: float | None = None
+    worst: View | None = None  # the state of which it says most too much,
+    said: float | None = None  # what it says,
+    true: float | None = None  # and what remains
 
     @property
     def admissible(self) -> bool:

@@ -30,18 +30,14 @@ class Literal(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """One conjunction; `row` has "" for each variable, and then the constants.
+    """One conjunction, with places in a row for terms."""
 
-    `kinds` are the types of the places; `head` and `outer` the places of the variables looked for,
-    and of those bound beforehand. What is `denied` never changes.
-    """
-
-    row: tuple[str, ...]
-    kinds: tuple[tuple[str, ...], ...]
+    row: tuple[str, ...]  # "" for each variable, then the constants
+    kinds: tuple[tuple[str, ...], ...]  # the types of each place
     atoms: tuple[Literal, ...]
-    denied: tuple[Literal, ...]
-    head: tuple[int, ...]
-    outer: tuple[int, ...]
+    denied: tuple[Literal, ...]  # of predicates that never change
+    head: tuple[int, ...]  # the places of the variables looked for,
+    outer: tuple[int, ...]  # and of those bound beforehand
 
 
 def alternatives_of(
@@ -393,11 +389,10 @@ class Query:
 
 
 class Existence:
-    """Says whether what a formula, or its denial, asks for exists in a state, by joining its atoms.
+    """Says whether what a formula, or its denial, asks for exists in a state, by joining atoms."""
 
-    It `is_exact` unless it speaks of all objects or numbers. It asks for atoms of `asked` (bits:
-    `wanted`), in any case if it `needs_atoms`; it may deny atoms of `denied` (bits: `unwanted`).
-    """
+    # It `is_exact` unless it speaks of all objects or numbers. It asks for atoms of `asked` (bits:
+    # `wanted`), in any case if it `needs_atoms`; it may deny atoms of `denied` (bits: `unwanted`).
 
     def __init__(
         self,

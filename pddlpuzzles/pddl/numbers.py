@@ -341,13 +341,11 @@ _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]  # conditions, a
 
 
 class NumericTask(Task):
-    """A ground task whose states are numeric.
+    """A ground task whose states are numeric."""
 
-    `functions` are those kept, `updates` what each operator does to them. Where the metric
-    `never_falls`, an operator's `cost` is the least that a step can cost; else 1, which guides a
-    search and proves nothing.
-    """
-
+    # `functions` are those kept, `updates` what each operator does to them. Where the metric
+    # `never_falls`, an operator's `cost` is the least that a step can cost; else 1, which guides a
+    # search and proves nothing.
     has_numbers = True
 
     def __init__(self, numbers: Numbers, task: Task) -> None:

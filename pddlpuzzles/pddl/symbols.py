@@ -71,15 +71,12 @@ def typed(lists: Iterable[Branch]) -> dict[str, str]:
 
 @dataclass
 class Meaning:
-    """What a word names: a predicate or function, type, object, action, variable, domain.
-
-    A variable is known in a `scope`: its action, or the atom that it is a parameter of.
-    """
+    """What a word names: a predicate or function, type, object, action, variable, domain."""
 
     name: str
     kind: str
     declares: bool = field(default=False, compare=False)  # here, not only names it
-    scope: int = 0
+    scope: int = 0  # of a variable: where its action begins, or the atom that it is a parameter of
 
 
 @dataclass(slots=True, eq=False)

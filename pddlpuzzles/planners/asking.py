@@ -58,17 +58,13 @@ _POINTER: Final = re.compile(r"\n( *)\^\n")
 
 
 class Question(NamedTuple):
-    """An instance in an encoding; with `optimal` a proof is asked for too.
-
-    `heuristic` is for native searches, instead of all that the puzzle knows; `search` for Fast
-    Downward, instead of the one measured to be best.
-    """
+    """An instance in an encoding, and how it is to be solved."""
 
     instance: Instance
     encoding: Encoding[Any, Any]
-    optimal: bool
-    heuristic: str | Callable[[View], float] | None = None
-    search: str | None = None
+    optimal: bool  # with a proof
+    heuristic: str | Callable[[View], float] | None = None  # a native search's; None: all known
+    search: str | None = None  # Fast Downward's; None: the one measured to be best
 
     def moves_of(self, actions: Sequence[Action]) -> tuple[Any, ...]:
         """Return moves in the rules' order; raise InputError as `decode` does."""

@@ -29,14 +29,12 @@ from pddlpuzzles.pddl.write import has_no_tree, untyped
 
 
 class SparseProblem(UnifiedProblem):
-    """A task in which all is false at the start but the facts that were set.
+    """A task in which all is false at the start but the facts that were set."""
 
-    A plain one lists the initial value of every ground fluent when it is written: 33³ of them for
-    one relation between three holes of an English board. Here all are listed only of fluents that a
-    condition denies: a compiler that takes negations away reads them. A plain one also looks
-    through all objects for each that is added: here they are found by name.
-    """
-
+    # A plain one lists the initial value of every ground fluent when it is written: 33³ of them for
+    # one relation between three holes of an English board. Here all are listed only of fluents that
+    # a condition denies: a compiler that takes negations away reads them. A plain one also looks
+    # through all objects for each that is added: here they are found by name.
     def __init__(self, name: str | None = None, environment: Environment | None = None) -> None:
         super().__init__(name, environment, initial_defaults={BOOL: False})
 

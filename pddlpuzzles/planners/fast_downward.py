@@ -45,12 +45,10 @@ _NOTHING_DERIVED: Final = re.compile(r"(?m)^Translator derived variables: 0$")
 
 
 def is_admissible(search: str, log: str | None = None) -> bool:
-    """Say whether a Fast Downward search is proved to find cheapest plans.
-
-    That is uniform-cost search, and A* with a heuristic that is proved admissible, both under the
-    task's own costs. Where by its `log` the translator has made axioms, heuristics may be neither
-    admissible nor right about dead ends: then blind search alone is believed.
-    """
+    """Say whether a Fast Downward search is proved to find cheapest plans."""
+    # That is uniform-cost search, and A* with a heuristic that is proved admissible, both under the
+    # task's own costs. Where by its `log` the translator has made axioms, heuristics may be neither
+    # admissible nor right about dead ends: then blind search alone is believed.
     is_plain = log is None or _NOTHING_DERIVED.search(log) or _BLIND.match(search)
     if not is_plain or _OTHER_TASK.search(search):
         return False

@@ -43,18 +43,14 @@ _PLAN: Final = "plan.txt"
 
 
 class Request(NamedTuple):
-    """What the worker is to do: an engine by unified-planning's name, its parameters, the texts.
+    """What the worker is to do."""
 
-    `memory` are the MiB that it and all that it starts may hold; `compilers` make what the planner
-    can take. `in_java` and `is_strict` are the planner's, of `table`, which takes long to import.
-    """
-
-    in_java: bool
+    in_java: bool  # as `table` says of the planner, which takes long to import
     is_strict: bool
-    engine: str
+    engine: str  # by unified-planning's name
     parameters: dict[str, str]
-    memory: float | None
-    compilers: tuple[str, ...]
+    memory: float | None  # the MiB that it and all that it starts may hold
+    compilers: tuple[str, ...]  # they make what the planner can take
     texts: tuple[str, str]
 
     def bytes_left(self) -> int | None:
@@ -140,11 +136,9 @@ answer = partial(answer_by, _solve)
 
 
 def run_on_files(planner: Any, request: Request) -> Ended:
-    """Have a class of unified-planning's run its program on the texts, and read the plan.
-
-    It knows the program's place, command line and exit codes. What is printed goes to a file, where
-    it is seen while the program works.
-    """
+    """Have a class of unified-planning's run its program on the texts, and read the plan."""
+    # It knows the program's place, command line and exit codes. What is printed goes to a file,
+    # where it is seen while the program works.
     for name, text in zip(_FILES, request.texts, strict=True):
         Path(name).write_text(text, "utf-8", newline="")
     with open(SAID, "w+b") as said:

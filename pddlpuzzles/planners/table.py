@@ -26,11 +26,7 @@ _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-precon
 
 @dataclass(frozen=True)
 class Planner:
-    """An engine of unified-planning, with the fields of `planners.toml`.
-
-    What it `says_it_lacks` is compiled away if that can be done, and else given to it. One that
-    `is_strict` wants plain tasks of unified-planning's.
-    """
+    """An engine of unified-planning, with the fields of `planners.toml`."""
 
     name: str
     package: str
@@ -45,8 +41,8 @@ class Planner:
     surrender: str = ""
     at_goal: str = ""
     in_java: bool = False
-    says_it_lacks: frozenset[str] = frozenset()
-    is_strict: bool = False
+    says_it_lacks: frozenset[str] = frozenset()  # compiled away if it can be, else given to it
+    is_strict: bool = False  # it wants plain tasks of unified-planning's
     wants_plain_text: bool = False
     line: str = ""
 

@@ -153,12 +153,10 @@ def wait_for(workers: Iterable[Worker], seconds: float) -> None:
 
 
 class Workers(contextlib.AbstractContextManager["Workers"]):
-    """Jobs done side by side: a context, at the end of which those that still run are stopped.
+    """Jobs done side by side: a context, at the end of which those that still run are stopped."""
 
-    `memory` are the MiB that their trees and this process (`with_asker`) may hold together; where
-    they hold more, the largest tree is stopped.
-    """
-
+    # `memory` are the MiB that their trees and this process (`with_asker`) may hold together; where
+    # they hold more, the largest tree is stopped.
     def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
         self._meter = tree.Meter(memory)
         self._asker = [[os.getpid()]] if with_asker else []

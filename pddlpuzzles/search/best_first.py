@@ -126,12 +126,9 @@ class Queue(Generic[State]):
 
 
 class Frontier(Queue[State]):
-    """A queue by f that takes turns within one f: a state of each level of equal h, highest first.
+    """A queue by f; within one it takes turns: a state of each level of equal h, highest first."""
 
-    So a mistake there costs no search of all below it (Vadlamudi et al., "Anytime Column Search",
-    2012).
-    """
-
+    # So a mistake costs no search of all below (Vadlamudi et al., "Anytime Column Search", 2012).
     def __init__(self) -> None:
         super().__init__()  # its heap has the values of f that are queued
         self._levels: dict[float, list[float]] = {}  # the values of h for each f, sorted
@@ -422,12 +419,13 @@ def deferred(
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `advise` returns a state's heuristic, infinite only in a dead end, and its preferred moves. It
-    is asked when a state is taken: a queued one has the heuristic of the one before it. What
-    preferred moves lead to waits in a second queue, too; both take turns, and the second goes on
-    alone for a while after a state nearer than all before (Helmert, JAIR 26, 2006, sections 5.3 and
-    5.4; Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken: depth-first search.
+    `advise` returns a state's heuristic, infinite only in a dead end, and its preferred moves.
+    Without it the newest state is taken: depth-first search.
     """
+    # It is asked when a state is taken: a queued one has the heuristic of the one before it. What
+    # preferred moves lead to waits in a second queue, too; both take turns, and the second goes on
+    # alone for a while after a state nearer than all before (Helmert, JAIR 26, 2006, sections 5.3
+    # and 5.4; Richter and Helmert, ICAPS 2009).
     graph, budget = Successors(puzzle), Budget(limits or Limits())
     trace = graph.trace
     before: dict[State, State] = {}

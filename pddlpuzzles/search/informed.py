@@ -17,12 +17,10 @@ _LAST: Final = 1e300  # stands for infinity where that proves nothing: such a st
 
 
 class Informed:
-    """A puzzle under another heuristic; no state is preferred and no obstacle known.
+    """A puzzle under another heuristic; no state is preferred and no obstacle known."""
 
-    `is_admissible`: it is proved to be; `is_safe`: it is infinite in dead ends only. Another leaves
-    no state out: infinite comes last, below 0 is 0.
-    """
-
+    # `is_admissible`: it is proved to be; `is_safe`: it is infinite in dead ends only. Another
+    # leaves no state out: infinite comes last, below 0 is 0.
     def __init__(
         self, puzzle: Any, h: Heuristic, *, is_admissible: bool = False, is_safe: bool = False
     ) -> None:

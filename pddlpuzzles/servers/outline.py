@@ -22,11 +22,9 @@ _outlines: Final[dict[str, Outline]] = {}
 
 
 class Folder:
-    """The texts of a folder by their paths; `definitions` are those that are no plans.
+    """The texts of a folder by their paths; `definitions` are those that are no plans."""
 
-    A file is read by its `own` texts: itself and, for a problem, the domain; a plan has none.
-    """
-
+    # A file is read by its `own` texts: itself and, for a problem, the domain; a plan has none.
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
         kinds = ((file, definition_in(text)) for file, text in texts.items())

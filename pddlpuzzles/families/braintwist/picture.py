@@ -53,11 +53,9 @@ NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
 
 
 def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
-    """Say how each tile that a turn moves comes to its position.
-
-    It is two distances and an angle away from where it was, and turns about a point, which follows.
-    Where both places are at the same vertex it goes round that, the way of the turn.
-    """
+    """Say how each tile that a turn moves comes to its position."""
+    # It is two distances and an angle away from where it was, and turns about a point, which
+    # follows. Where both places are at the same vertex it goes round that, the way of the turn.
     paths = {}
     for position, source in enumerate(rules.turned(POSITIONS, turn), 1):
         if position != source:

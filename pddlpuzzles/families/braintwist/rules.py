@@ -79,11 +79,9 @@ def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, .
 
 
 def is_odd(tiles: Sequence[Any], solved: Sequence[Any] = TILES) -> bool:
-    """Say whether a placing is an odd number of swaps away from a solved one.
-
-    A turn, a cycle of three tiles, that is two swaps, does not change this; nor does a rotation,
-    which is four such cycles or six swaps.
-    """
+    """Say whether a placing is an odd number of swaps away from a solved one."""
+    # A turn, a cycle of three tiles, that is two swaps, does not change this; nor does a rotation,
+    # which is four such cycles or six swaps.
     order = map(solved.index, tiles)
     return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
 

@@ -164,11 +164,9 @@ def _cut_in_parts(pile: rules.Pile, before: Sequence[rules.Pile]) -> list[rules.
 
 
 def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
-    """Return a column for each row, none twice, with the largest sum of gains.
-
-    A column beyond those of `gains` is a row's own, and gains nothing. The Hungarian method, by
-    shortest augmenting paths (R. Jonker and A. Volgenant, Computing 38, 1987).
-    """
+    """Return a column for each row, none twice, with the largest sum of gains."""
+    # A column beyond those of `gains` is a row's own, and gains nothing. The Hungarian method, by
+    # shortest augmenting paths (R. Jonker and A. Volgenant, Computing 38, 1987).
     rows = [[*row, *[0] * len(gains)] for row in gains]
     width = max(map(len, rows), default=0)
     prices, worths = [0.0] * width, [0.0] * len(gains)  # with these no length is negative

@@ -145,11 +145,9 @@ def _journeys(
 
 
 def blocks(chance: Chance, blocks: int = 5, towers: int = 0, goal_towers: int = 0) -> Exercise:
-    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them.
-
-    Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: blocks in any order, cut
-    in k - 1 places.
-    """
+    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them."""
+    # Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: blocks in any order,
+    # cut in k - 1 places.
     within(blocks=(blocks, 2, 26), towers=(towers, 0, blocks), goal_towers=(goal_towers, 0, blocks))
     if towers == goal_towers == blocks:
         goal_towers = blocks - 1  # else start and goal would be the same

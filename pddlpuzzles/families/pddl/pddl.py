@@ -31,12 +31,10 @@ class AsWritten:
         return LAMA_FIRST
 
     def proof_search(self, puzzle: PlanningProblem) -> str:
-        """Take A* with LM-cut, or with a heuristic for the problem as it is translated.
-
-        LM-cut takes no conditional effects, of which Fast Downward makes one of each delete of what
-        need not hold before, too (Helmert, "Concise finite-domain representations", Artificial
-        Intelligence 173, 2009). Where there are axioms hmax is not admissible.
-        """
+        """Take A* with LM-cut, or with a heuristic for the problem as it is translated."""
+        # LM-cut takes no conditional effects, of which Fast Downward makes one of each delete of
+        # what need not hold before, too (Helmert, "Concise finite-domain representations",
+        # Artificial Intelligence 173, 2009). Where there are axioms hmax is not admissible.
         if has_axioms(puzzle.domain, puzzle.problem):
             return "astar(blind())"
         for operator in puzzle.task.operators:

@@ -259,10 +259,8 @@ class Pages:
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> int | None:
-        """Close a page that waits, and return its number; None when none waits.
-
-        `waiting` is changed in place: it waits no longer, pages that got new boards wait now.
-        """
+        """Close a page that waits, and return its number; None when none waits."""
+        # `waiting` is changed in place: it waits no longer, pages that got new boards wait now.
         first = self._order[np.argmax(waiting[self._order])]
         if not waiting[first]:
             return None

@@ -95,11 +95,9 @@ def directed(jumps: Sequence[Jump], *, forward: bool) -> list[DirectedJump]:
 def swept(
     boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool, moving: int | None = None
 ) -> Iterator[Boards]:
-    """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on.
-
-    With `moving` it is by the peg there, and the boards themselves come first. There can be more
-    than there is time for: be ready to stop.
-    """
+    """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on."""
+    # With `moving` it is by the peg there, and the boards themselves come first. There can be more
+    # than there is time for: be ready to stop.
     arrived: dict[int, list[Boards]] = defaultdict(list)
     if moving is not None:
         arrived[moving] = [boards]

@@ -102,10 +102,8 @@ def regions_to_break(rules: Rules) -> list[int]:
 
 
 def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
-    """Return packings of regions, by parts of the board, which share no hole and add up.
-
-    Of a part the packing with most full regions counts; every two disjoint regions share one.
-    """
+    """Return packings of regions, by parts of the board, which share no hole and add up."""
+    # Of a part the packing with most full regions counts; every two disjoint regions share one.
     by_part = []
     remaining = list(regions)
     while remaining:
@@ -163,12 +161,10 @@ class LandmarkSet(NamedTuple):
 
 
 class Landmarks:
-    """Sets of landmarks, for pegs that arrive on some holes and regions that have to be broken.
+    """Sets of landmarks, for pegs that arrive on some holes and regions that have to be broken."""
 
-    Each takes some captures, then some classes in which pegs arrive, and all regions that share no
-    hole with either.
-    """
-
+    # Each takes some captures, then some classes in which pegs arrive, and all regions that share
+    # no hole with either.
     def __init__(
         self, size: int, jumps: Sequence[Jump], arriving: int, breaking: Sequence[int]
     ) -> None:

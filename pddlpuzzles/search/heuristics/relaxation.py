@@ -49,20 +49,17 @@ _MOST: Final = 2**24  # facts, and costs, that fit into one number together
 
 
 class Relaxation:
-    """The relaxed task: `needs[r]`, `reaches[r]`, `costs[r]`, `operators[r]` of each rule r.
-
-    `asking[f]` are the rules that need the fact f, `free` those that need none.
-    """
+    """The relaxed task: facts, and rules by which some follow from others."""
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
         self.set: dict[int, int] = {}  # facts: by bit, that it is set,
         self._unset: dict[int, int] = {}  # and that it is not
         self._disjunctions: dict[Test, int] = {}
         self.facts = 1
-        self.needs: list[tuple[int, ...]] = []
-        self.reaches: list[tuple[int, ...]] = []
-        self.costs: list[int] = []
-        self.operators: list[int] = []
+        self.needs: list[tuple[int, ...]] = []  # by rule the facts that it needs,
+        self.reaches: list[tuple[int, ...]] = []  # and reaches,
+        self.costs: list[int] = []  # its cost,
+        self.operators: list[int] = []  # and its operator; -1: an axiom or the goal
         # All conditions first: they say which atoms are asked for, and whether to hold or not. Of
         # each rule what it needs, adds and deletes, its cost and its operator.
         asked: list[tuple[frozenset[int], int, int, int, int]] = []
@@ -85,8 +82,8 @@ class Relaxation:
                 self._rule(needs, reached, cost, index)
         if goal is not None:
             self._rule(goal, [GOAL], 0, -1)
-        self.asking = inverse(self.needs, self.facts)
-        self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
+        self.asking = inverse(self.needs, self.facts)  # by fact the rules that need it
+        self.free = [rule for rule, facts in enumerate(self.needs) if not facts]  # that need none
         self._asked_set = sum(1 << bit for bit in self.set)
         self._asked_unset = sum(1 << bit for bit in self._unset) & ~task.derived
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
@@ -135,15 +132,11 @@ def cost_of_goal(
     relaxation: Relaxation,
     state: int,
     *,
-    summed: bool,
-    supporters: list[int] | None = None,
+    summed: bool,  # what a rule needs costs as much as all of it, else as the most expensive
+    supporters: list[int] | None = None,  # is filled: by fact, the first that reaches it cheapest
     further: Further | None = None,
 ) -> float:
-    """Return what the goal costs to reach from a state, infinite where it cannot be.
-
-    What a rule needs costs as much as the most expensive of it, or if `summed`, as all of it.
-    `supporters` is filled: by fact, the first rule that reaches it most cheaply.
-    """
+    """Return what the goal costs to reach from a state, infinite where it cannot be."""
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
     spent: list[float] = [0] * len(missing)
