@@ -65,14 +65,10 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[Stat
 
 @dataclass(frozen=True)
 class Sealed(Finding[Move], Generic[State, Move]):
-    """A finding that has passed the referee.
+    """A finding that has passed the referee; `optimal` and `unsolvable` alone have a `proof`."""
 
-    With moves there are their `states` and `cost`; `bound` is never above it, and equal if
-    `optimal`. `optimal` and `unsolvable` have a `proof`, and nothing else has.
-    """
-
-    states: tuple[State, ...] | None = None
-    cost: int | None = None
+    states: tuple[State, ...] | None = None  # where there are moves, those that they lead through,
+    cost: int | None = None  # and what they cost: never below `bound`, and that if `optimal`
 
 
 def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:

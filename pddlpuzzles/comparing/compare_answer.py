@@ -40,18 +40,14 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Answer):
-    """What holding a model against a puzzle has shown.
-
-    `states` and `costs`, the optimal ones, are None for a side not expanded whole; a cost is
-    `unbounded` where a circle makes each plan better, None where there is no plan.
-    """
+    """What holding a model against a puzzle has shown."""
 
     instance: Instance
     path: str
     verdict: Sameness
     relation: Relation | None = None
-    states: Both = _NOT_COUNTED
-    costs: Both = _NOT_COUNTED
+    states: Both = _NOT_COUNTED  # None of a side that is not expanded whole
+    costs: Both = _NOT_COUNTED  # the optimal ones; None, too, where there is no plan
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None  # if it is `unknown`, this may not matter
     edit: Edit | None = None  # would make them the same,

@@ -109,11 +109,12 @@ def _alternative(
                 if not name.startswith("?"):
                     return None
                 stands[name] = value
+    # By term its place in the row: first variables, but those that equal another, then constants.
     place = {name: at for at, name in enumerate(name for name in kinds if name not in stands)}
     terms = [term for atom, _ in literals for term in atom.terms] + list(stands.values())
     for term in map(stand, terms):
         place.setdefault(term, len(place))
-    needed: dict[int, dict[str, None]] = {number: {} for number in place.values()}
+    needed: dict[int, dict[str, None]] = {number: {} for number in place.values()}  # its types
     for name, kind in kinds.items():
         needed[place[stand(name)]][kind] = None
     atoms: dict[Literal, None] = {}

@@ -293,14 +293,12 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem: objects (the constants too) with their types, and what holds or shall hold.
+    """A problem: objects with their types, and what holds or shall hold."""
 
-    Where it `has_metric` and `metric` is None, the least total cost is asked for. Else costs are
-    updates, too, if the total cost is among those `counted`; total time is the number of actions.
-    """
-
+    # Where it `has_metric` and `metric` is None, the least total cost is asked for. Else costs are
+    # updates, too, if the total cost is among those `counted`; total time is the number of actions.
     name: str
-    objects: Mapping[str, str]
+    objects: Mapping[str, str]  # the constants, too
     atoms: AbstractSet[Atom]
     goal: Formula
     has_metric: bool

@@ -466,8 +466,9 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     """Note actions that move a thing and leave it where it was, or delete the wrong atom."""
     effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
     deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
-    gone = {(name, atom.predicate) for name, atom in deleted}
+    gone = {(name, atom.predicate) for name, atom in deleted}  # by action, of what it deletes some
     moved = [move for schema in schemas for move in _moved_by(schema)]
+    # An action that moves such a thing and does delete where it was, as all of them should.
     leaving = [move for move in moved if (move.schema.name, move.before) in deleted]
     movers = {(move.before.predicate, move.place): move.schema.name for move in leaving}
     for schema, before, after, place in moved:

@@ -209,7 +209,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
         {name: look for name, look in rules.items() if name in used or name.startswith("--")}
         for rules in (COMMON, style)
     ]
-    motion, last = "", len(pictures) - 1
+    motion, last = "", len(pictures) - 1  # each is seen for some seconds, and the first again
     if last:
         shown = "".join(
             f".moment{place}{{animation:show {_SECONDS}s {number(1 + place * _SECONDS)}s}}"

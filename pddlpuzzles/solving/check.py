@@ -31,29 +31,23 @@ _JSON: Final = re.compile(r"\s*(?:\{|\[\s*(?:\{|\"[^(\"]*\"))")
 
 @dataclass(frozen=True, repr=False)
 class Report(Answer):
-    """The verdict on a plan.
-
-    `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
-    early has a `reason` without them. `encoding` is None for moves in the puzzle's notation.
-    `cost_by_rules` may be less than `cost`: as PDDL a sweep may be split into two. If asked for,
-    `optimum` and `bound` are proved, or it `is_open`. `source` is the file.
-    """
+    """The verdict on a plan."""
 
     instance: Instance
-    encoding: str | None
+    encoding: str | None  # None: moves in the puzzle's notation
     length: int
     cost: int | None = None
-    cost_by_rules: int | None = None
-    step: int | None = None
-    line: int | None = None
-    action: str | None = None
-    reason: str | None = None
-    optimum: int | None = None
+    cost_by_rules: int | None = None  # may be less: as PDDL a sweep may be split into two
+    step: int | None = None  # the first that is wrong, from 1,
+    line: int | None = None  # where it stands,
+    action: str | None = None  # and what it is; all None if the plan only stops too early
+    reason: str | None = None  # None: it is valid
+    optimum: int | None = None  # that is proved, if it was asked for,
     bound: int | None = None
-    is_open: bool = False
+    is_open: bool = False  # or could not be proved
     known: Known | None = None
     notes: tuple[Note, ...] = ()
-    source: str = "plan"
+    source: str = "plan"  # the file
 
     def __repr__(self) -> str:
         return f"<Report on {self.instance.family.name} {self.instance.name}: {self}>"

@@ -30,28 +30,22 @@ class Choices:
 
 @dataclass(frozen=True, repr=False)
 class Hint(answers.Answer):
-    """The next move, or why there is none.
+    """The next move, or why there is none."""
 
-    `instance` is the position that the moves have led to. `left` is what a cheapest plan still
-    costs, or by how much it raises what is maximized. If the goal is out of reach (`unsolvable`),
-    `last` is the last position on the way where it was not, `best` the best end. `advice` goes
-    with a move that was deduced.
-    """
-
-    instance: Instance
-    status: Status
+    instance: Instance  # the position that the moves have led to
+    status: Status  # `unsolvable`: the goal is out of reach
     seconds: float = 0.0
     move: str | None = None
     words: str | None = None
-    left: int | None = None
+    left: int | None = None  # what a cheapest plan still costs, or raises what is maximized by
     moves_left: int | None = None
     reason: str | None = None
     proof: str | None = None
     limit: Limit | None = None
     bound: int | None = None
-    last: Position | None = None
-    best: Best | None = None
-    advice: Advice | None = None
+    last: Position | None = None  # the last on the way from which the goal was in reach,
+    best: Best | None = None  # and the best end
+    advice: Advice | None = None  # of a move that was deduced
     by_hand: str | None = None
     choices: Choices | None = None
     mistakes: tuple[str, ...] = ()

@@ -25,21 +25,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Solution(Solved):
-    """An answer that has passed the referee.
-
-    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback` says why
-    other engines did not answer, `uncertified` why there is no certificate.
-    """
+    """An answer that has passed the referee."""
 
     instance: Instance
     encoding: str
     engine: str
     seconds: float
     sealed: Sealed[Any, Any]
-    actions: tuple[Action, ...] | None = None
-    fallback: str | None = None
+    actions: tuple[Action, ...] | None = None  # the plan, as the instance's own file spells it
+    fallback: str | None = None  # why other engines did not answer
     certificate: Certificate | None = None
-    uncertified: str | None = None
+    uncertified: str | None = None  # why there is no certificate
     mistakes: tuple[str, ...] = ()
     in_short = ("status", "cost")
 

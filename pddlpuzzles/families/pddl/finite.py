@@ -75,6 +75,7 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
     is_simple = are_plain and are_fixed and task.never_falls and not is_read
     if not is_simple or (values := _reachable(task)) is None:
         return None
+    # Behind the atoms there is a bit for each value of each function.
     atoms, rows = [*task.atoms], dict[int, dict[Number, int]]()  # by slot and value the bit
     for (name, terms), slot in task.functions.items():
         rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
@@ -90,9 +91,10 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
         operators += _with_changes(task, index, condition, rows)
     start = shown.packed(task.start)
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
+    # The problem keeps the values that never change, and has a task of bits instead of its own.
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
     plain = Task(atoms, task.fixed, start, goal or NEVER, operators)
-    vars(still).update(task=plain, is_numeric=False)  # instead of what it would make of its text
+    vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
 
 
