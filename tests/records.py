@@ -2,9 +2,8 @@
 
     python -m tests.records [TEXT …]
 
-finds them all again, or those whose text has one of some words, prints a row of the table for each
-with the seconds of CPU that it took here, and ends with 1 if a figure is another one. The English
-board takes minutes. `tests/test_records.py` finds the quick ones.
+finds them all again, or those whose text has one of some words, prints a row of the table for
+each, and ends with 1 if a figure is another one. `tests/test_records.py` finds the quick ones.
 """
 
 import json

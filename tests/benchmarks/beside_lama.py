@@ -4,8 +4,7 @@
     python -m tests.benchmarks.beside_lama OUT.csv PROBLEM.pddl... --seconds 60 --lanes [--anytime]
 
 It is `lama-first`, or `lama` beside `--anytime`. Both run that many times, in turn, and have the
-median of their times. With `lanes` there are as many pairs at a time as processors, each on one
-alone. A row is written when it is measured; the table of all is printed at the end.
+median of their times. With `lanes` there are as many pairs at a time as processors.
 """
 
 import argparse

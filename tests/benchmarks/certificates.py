@@ -2,9 +2,8 @@
 
     python -m tests.benchmarks.certificates [--seconds S] [SUITE …]
 
-writes `certificates.csv` beside this file, a row for each proved optimum and each proof that there
-is no plan: of the textbook ladders and the bundled puzzles, or of these suites. Rows are kept;
-what had no certificate in fewer seconds of processor time (column `limit`) is tried again.
+writes `certificates.csv` beside this file, a row for each proof of what is bundled, or of these
+suites. Rows are kept; what had none in fewer seconds (column `limit`) is tried again.
 """
 
 import sys

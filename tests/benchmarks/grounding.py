@@ -3,9 +3,8 @@
     PDDL_SUITES=FOLDER python -m tests.benchmarks.grounding [SUITE …]
 
 writes `grounding.csv` beside this file, a row for each suite (a folder with `domain.pddl` and
-`problem.pddl`), all in seconds of CPU, the median of up to three: `read` and `ground` are ours,
-`groups` what mutex groups take besides; `translator` is all that the translator does. Rows of other
-suites are kept; what takes longer than the limit is left empty.
+`problem.pddl`), all in seconds of CPU, the median of up to three: `read`, `ground` and `groups` (of
+mutexes) are ours. Rows of other suites are kept; what takes too long is left empty.
 """
 
 import contextlib

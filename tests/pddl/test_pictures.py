@@ -173,6 +173,10 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
         assert ("b", (0, -24)) in {(it.base, it.offset) for it in shown.values()}
     line = stage(pp.instance(*(it.replace("(on", "(behind") for it in (domain, problem))).puzzle)
     assert {it.offset[1] for it in line.shown.values() if it.base == "b"} == {0}, "beside it"
+    train = (it.replace("(on", "(behind").replace("crane", "engine") for it in (domain, problem))
+    shown = stage(pp.instance(*train).puzzle).shown
+    boxes = [box_of(shown[it].parts[0]) for it in (("floor", ("a", "p")), ("in", ("v", "p")))]
+    assert len({y + high for _, y, _, high in boxes}) == 1, "an engine is on the track of wagons"
     titles = fromstring(pp.instance(domain, problem).svg()).findall(".//*[@class='text strong']")
     first, middle, last = (float(it.get("x")) for it in titles)
     assert first < middle == last, "P is left of Q, Q above what it leads to"
@@ -437,6 +441,13 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     shown = stage(pp.instance(snow, both).puzzle).shown
     slots = [*{box_of(its.parts[0]) for its in shown.values()}]
     assert (len(slots), overlapping(slots)) == (8, []), "a and b share a slot of each cell"
+    texts = (
+        snow.replace("(clear ?c)", "(clear ?c) (black ?r)", 1),
+        both.replace(" a ", " knight-1 "),
+    )
+    black = pp.instance(texts[0], texts[1].replace("(:init", "(:init (black knight-1)"))
+    assert [it in black.svg() for it in ("tint7", "ghostly", "\N{RIGHTWARDS ARROW}")] == [1, 1, 0]
+    assert {0: "aim detail", 1: "off"} in [it.values for it in play(black.puzzle).looks]
     action = "(:action take :parameters (?k ?c) :effect (not (lies ?k ?c)))"
     with_key = snow.replace("(taken ?c))", f"(taken ?c) (lies ?k ?c)) {action}", 1)
     problem = ring.replace(" a ", " a key ", 1).replace("(:init", "(:init (lies key c2-1)")

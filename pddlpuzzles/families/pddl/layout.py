@@ -50,7 +50,6 @@ _FULL, _OTHER = 1.25, 0.8  # what may fill a broad screen, or has a small one's 
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _ARROW: Final = 160.0  # how wide what says `cold → hot` may be
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
-_BESIDE: Final = (34, 2, 24)  # of a figure that carries something
 Place = tuple[float, float]
 Stand = tuple[str, str]
 Where = tuple[int | str, ...]  # the places of a thing and of where it is, or names; of two a hand
@@ -189,18 +188,20 @@ class Things:
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.still |= {*drawer.nouns}
-        self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
+        self.wanted = {self.stands[atom]: atom for atom in scene.goal if atom in self.stands}
         holders = {where for _, where in self.stands.values() if drawer.in_line}
-        hidden = sorted(it for it in self.wanted & drawer.stalls.keys() if it[0] not in holders)
+        covered = self.wanted.keys() & drawer.stalls.keys()
+        hidden = sorted(it for it in covered if it[0] not in holders)
         self.signs = {pair: f"({pair[0]} there)" for pair in hidden}
         self.pairs += [(sign, where) for (_, where), sign in self.signs.items()]
         facts = {str(atom): drawer.facts[atom][0] for atom in self.stands if atom in drawer.facts}
         self.facts = facts | {sign: sign for sign in self.signs.values()}  # by fact, its slot
         self.things = [*dict.fromkeys(thing for thing, _ in self.pairs)]
         # A thing looks like what its name, its type or a predicate of it alone says that it is.
-        unary = {atom.terms[0]: atom.terms[1] for atom in drawer.facts if _SORT.fullmatch(atom[0])}
-        always = {*scene.atoms}.difference(scene.possible)
-        unary |= {atom.terms[0]: atom.predicate for atom in always if len(atom.terms) == 1}
+        always = sorted({*scene.atoms}.difference(scene.possible))
+        self.sorts = [(it.terms[0], it.predicate) for it in always if len(it.terms) == 1]
+        unary = dict(sorted(self.sorts, key=lambda it: kind_of(it[1])))  # a knight that is black
+        unary |= {it.terms[0]: it.terms[1] for it in drawer.facts if _SORT.fullmatch(it.predicate)}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
         # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
@@ -209,6 +210,8 @@ class Things:
         }
         own = {known[it][1] for it in by_type if it not in self.facts and not kind_of(known[it][0])}
         self.kinds |= {it: kind for it, kind in by_type.items() if kind and known[it][1] in own}
+        seen = {pair: sign for pair, sign in self.signs.items() if pair[1] not in self.kinds}
+        self.kinds |= {sign: self.kinds[it] for (it, _), sign in seen.items()}
         # What is said of where it stands alone, as (open hall): signs, and marks in cells.
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
         for fact, at in self.of_rooms.items():
@@ -217,7 +220,8 @@ class Things:
         self.marks = {it for it in self.of_rooms if self.kinds[it] == "lock" and drawer.grid}
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
-        self.texts |= {sign: f"{arrow} {self.texts[it]}" for (it, _), sign in self.signs.items()}
+        for pair, sign in self.signs.items():  # a pale figure, or words below who shall have it
+            self.texts[sign] = f"{arrow} " * (pair not in seen) + self.texts[pair[0]]
         # By where something is said, and its slot, what is to be said there in the end.
         about = [it for it in self.stands if str(it) in self.facts]
         said = {it: (self.stands[it][1], self.facts[str(it)]) for it in about}
@@ -262,13 +266,19 @@ class Things:
             if self.kinds[thing] == "robot" and not self.loads[thing]:
                 self.kinds[thing] = "bot"
                 del self.loads[thing]
+        for thing in [*self.loads] if drawer.in_line else ():  # on the track of its wagons
+            self.kinds[thing] = "loco" if self.kinds[thing] == "train" else self.kinds[thing]
         on = self.loads.items()
         self.piled = {it for it, its in on if any(it in self.loads.get(two, ()) for two in its)}
         self.loads = {it: its for it, its in on if it not in self.piled}
         self.kinds |= dict.fromkeys(self.piled if not drawer.in_line else (), "")  # as blocks
         known = PADS.keys() | figures().keys()
         self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
-        self.pads = {thing: PADS.get(self.kinds[thing], _BESIDE) for thing in self.loads}
+        # Beside a figure and its name stands what it carries; wagons on the track of a train.
+        names = {it: 0 if drawer.grid else breadth(self.texts[it]) + 6 for it in self.loads}
+        deep = {it: 18 if self.kinds[it] == "loco" else 24 for it in self.loads}
+        beside = {it: [max(34, int(names[it])), 2, deep[it]] for it in self.loads}
+        self.pads = {it: PADS.get(self.kinds[it], beside[it]) for it in self.loads}
         places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
         at = {place: [it for it, where in self.pairs if where == place] for place in places}
@@ -309,10 +319,11 @@ class Things:
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in gates.values()}
         ranks, who = [f"tint{n} detail" for n in range(7)], enumerate(self.things)
         persons = [it for n, it in who if self.tints[it] == ranks[n % 7]]
-        persons = [it for it in persons if self.kinds[it] == "person"]
+        persons = [it for it in persons if self.kinds[it] == "person" and it not in self.facts]
         used = {self.tints[it] for it, kind in self.kinds.items() if kind and it not in persons}
         free = [it for it in ranks if it not in used] or ranks  # no person is as red as a lock
         self.tints |= {it: free[n % len(free)] for n, it in enumerate(persons)}
+        self.tints |= {sign: self.tints[it] for (it, _), sign in self.signs.items()}
         self.pictured = {
             thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
             for thing, where in self.pairs
@@ -390,9 +401,10 @@ class Things:
             if len(atom.terms) == 2 and thing in atom.terms and atom not in self.stands:
                 others.append(atom.terms[thing == atom.terms[0]])
         values = {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}
-        said = (kind_of(it, what="tint") for it in others if it in values)
+        said = [it for it in others if it in values] + [it for of, it in self.sorts if of == thing]
         is_lock = thing not in self.kinds and "key" in map(self.kinds.get, others)
-        named = next(filter(None, said), "" if is_lock else kind_of(thing, what="tint"))
+        said += [] if is_lock else [thing]  # (painted x red), (black x), black-x
+        named = next(filter(None, (kind_of(it, what="tint") for it in said)), "")
         for other in () if named else others:
             if other in self.kinds and thing not in self.kinds:
                 return self._tint(other, [*self.kinds].index(other))
@@ -438,7 +450,8 @@ class Things:
         is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
         is_list = is_figure and not (is_small or looks or inner)
         is_beside = is_figure or (bool(self.drawer.grid) and count > 1)
-        is_small |= is_beside and len(looks) + len(texts) == len(things) and not is_list
+        is_alike = len(looks) + len(texts) < len(things) or self.drawer.in_line
+        is_small |= is_beside and not (is_alike or is_list)
         least = SMALL - 8 * bool(self.drawer.grid and is_small)
         needs = least, *(breadth(it) + 4 for it in texts)
         wide = max(needs) + GAP if is_small else self._wide(things)
@@ -463,7 +476,8 @@ class Things:
         across += SMALL * bool({*self.loads[thing]} & self.loads.keys())  # to press it
         least, facts = SIDE if is_figure else 26.0, len(self.rows[thing]) * BADGE
         jib = 14 * (self.kinds[thing] == "crane")  # below it hangs what is lifted
-        return across, max(rows * deep, least) + below + facts + jib
+        high = max(rows * deep, least) + below
+        return across, (self.high if self.kinds[thing] == "loco" else high) + facts + jib
 
     def on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -472,7 +486,8 @@ class Things:
         left, _, below = self.pads[holder]
         area = self.own(holder, area)
         x = area.x + left + column * wide + GAP / 2
-        y = area.y + area.high - below - (row + 1) * high + GAP / 2
+        y = area.high - below - (row + 1) * high + GAP / 2
+        y = area.y + y * (self.kinds[holder] != "loco")
         return Area(round(x), round(y), wide - GAP, high - GAP)
 
 
@@ -510,6 +525,7 @@ class Layout(Things):
         """Lay out a place, at least so large: vehicles in a lane on its `side`, then the rest."""
         is_cell, title = side == "cell", self.titles[place]
         parked = [it for it in self.there[place] if it in self.loads and not is_cell]
+        parked = [it for it in parked if self.kinds[it] not in {"person", "loco"}]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in parked]
         lying.sort(key=lambda it: it in self.facts and self.extents[it, place][1] == _PLAIN)
@@ -520,7 +536,7 @@ class Layout(Things):
         beside = across_row + pad
         fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most
         is_beside = side in {"left", "right"}  # of water or a shaft, over which no title goes
-        titled = 4 + breadth(title, 14 if is_beside else 12) + beside * fits  # as broad screens ask
+        titled = 4 + breadth(title, 14 if is_beside else 13) + beside * fits  # as broad screens ask
         titled += 44 * (place in self.icons)
         row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD)
         lying = [it for it in lying if it not in row]
@@ -562,8 +578,9 @@ class Layout(Things):
         base = {*self.still, *self.facts} if shelf.has_base else set[str]()
         for is_base in (False, True):
             its = [it for it in lying if (it in base) == is_base]
-            widest = max((self.extents[it, place][0] for it in its), default=0)
+            widest = max((self.extents[it, place][0] for it in {*its} - {*self.loads}), default=0)
             usual = max(shelf.most * (widest + GAP), free * (not self.drawer.stacked))
+            usual = max([usual, *(self.extents[it, place][0] for it in its)])
             most = shelf.most - PAD if is_cell else wide or usual  # the base is as wide
             laid, (across, down) = self._laid(place, its, most)
             parts.append((laid, across, high))
@@ -578,7 +595,7 @@ class Layout(Things):
             both = zip((wide, high - below, below), stalls.get(stall_of[it], _Stall()), strict=True)
             stalls[stall_of[it]] = _Stall(*map(max, both))
         needs = {name: stall.wide + GAP for name, stall in stalls.items()}
-        piles = sum(needs[it] for it in stalls if it in self.piled)  # all on the same ground
+        piles = sum(needs[it] for it in stalls if it in self.piled or self.drawer.in_line)
         rows = _rows([[name] for name in stalls], needs, max(most, piles * (piles < LEAST)) + GAP)
         wides = [sum(needs[name] for name in row) - GAP for row in rows]
         y, widest = 0.0, max([0.0, *wides])

@@ -93,14 +93,16 @@ class _Painting(Layout):
         whereabouts |= dict.fromkeys(self.drawer.nouns, layout.WHAT_HOLDS)
         parts, places = self._ground()
         lying = {thing for thing, _ in self.signs}  # their states are shown at them
-        for thing, where in sorted(it for it in self.wanted if it[1] not in lying):
+        aims = {it for it in self.wanted if it[1] not in lying and whereabouts.get(it[0]) != it[1]}
+        for thing, where in sorted(aims):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
-            if (spot := self._area(sign, {**dict(self.wanted), sign: where})) is not None:
+            if (spot := self._area(sign, {**dict(self.wanted.keys()), sign: where})) is not None:
                 if self.drawer.in_line and sign in self.piled:  # above what is there
                     spot = spot[0].moved(0, -spot[0].high), spot[1]
                 face = self._face(sign, self.own(sign, spot[0]), "ghostly", "detail")
                 frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
-                parts += self._shifted(spot[1], element("g", "aim", frame, *face))
+                parts += self._shifted(spot[1], element("g", "aim detail", frame, *face))
+                parts[-1].set("data-aim", str(self.wanted[thing, where]))
         said, inner = list[str](), [*self.sizes][::-1]  # what carries others, then what they carry
         order = sorted(whereabouts, key=self.facts.__contains__)  # what holds covers what shall
         for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
@@ -151,7 +153,8 @@ class _Painting(Layout):
                 feet = {
                     y + at[1] + at[3] - below for it, at in room.slots.items() if it in self.piled
                 }
-                lanes += [box("road", x + 1, foot, room.wide - 2, 4) for foot in feet]
+                rail = ("rail", 1.5, 2.5) if self.drawer.in_line else ("road", 0, 4)
+                lanes += [box(rail[0], x + 1, it - rail[1], room.wide - 2, rail[2]) for it in feet]
                 areas = [room.lane.moved(x, y)] * bool(looks)
                 if looks[:1] == ["road"]:  # below each row
                     ends = dict.fromkeys(room.slots[it].y + room.slots[it].high for it in parked)
@@ -272,7 +275,8 @@ class _Painting(Layout):
         kind, own = self.kinds[thing], self.own(thing, area)
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
-        parts = [box("plain" if is_bare else "slot", *self.own(thing, area, is_alone=True), rx=6)]
+        alone = self.own(thing, area, is_alone=True)
+        parts = [box("plain" if is_bare else "slot", *alone, rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
         is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure
@@ -293,7 +297,7 @@ class _Painting(Layout):
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
-        ticks = [(x + wide - 5 * bool(kind), y + 5)] * is_wanted  # beside what is said
+        ticks = [(alone.x + alone.wide - 5 * bool(kind), alone.y + 5)] * is_wanted  # beside it
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
                 middle = x + wide / 2, y + high + (rank + 0.5) * layout.BADGE
@@ -329,7 +333,7 @@ class _Painting(Layout):
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if thing in self.flat else side + 7
-        at = high - _FEET - _BAR / 2 if thing in self.loads else at
+        at = high - _FEET - _BAR / 2 if thing in self.loads and kind != "loco" else at
         if kind == "lift":  # those in it have the first places
             middle, at, text_look = wide - breadth(text) / 2 - layout.PAD, 14, text_look or "inked"
         shown.append(label(x + middle, y + at, text, _LETTER, text_look))

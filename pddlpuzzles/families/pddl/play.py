@@ -278,12 +278,16 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     atoms = puzzle.task.atoms
     schemas = puzzle.domain.actions.values()
     predicates = {schema.name: {atom.predicate for atom in schema.atoms()} for schema in schemas}
-    about = list[set[str]]()
+    about, bits = list[set[str]](), {str(atom): bit for bit, atom in enumerate(atoms)}
     for operator in puzzle.task.operators:
         changed = [staged.shown.get(atoms[bit]) for bit in ones(reduce(or_, operator.may_change))]
         owners = {its.owner if its.thing[0] == "(" else its.thing for its in changed if its}
         about.append({*operator.action.arguments, *predicates[operator.action.name], *owners})
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
+        if aim := part.get("data-aim"):  # what is to be is seen until it is so
+            part.set("id", f"aim{bits[aim]}")
+            there = {0: part.get("class", ""), 1: "off"}
+            looks.append(Look(f"aim{bits[aim]}", "class", Field(bits[aim], 1), there))
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
             acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
