@@ -162,7 +162,7 @@ class Play:
     point they turn; or flipped."""
     scripts: tuple[str, ...] = (
         *("play-search.js", "play-new.js", "play-known.js"),
-        *("play-pieces.js", "play-moves.js"),
+        *("play-pieces.js", "play-why.js", "play-moves.js"),
     )
 
     def record(self) -> dict[str, Any]:

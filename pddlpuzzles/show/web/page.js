@@ -133,7 +133,8 @@ window.shown = (() => {
   const tree = at("search");
   const elsewhere = tree ? "#search" : (window.searched || {})[decodeURIComponent(location.pathname.split("/").pop())];
   const searched = tree && ["See the search", () => document.querySelector(".note a").click()];
-  const link = (className) => element("p", { className }, element("a", { href: elsewhere, onclick: () => tree?.setAttribute("open", ""), textContent: tree ? "How the search found it" : "How a search solves an easier one" }));
+  const textContent = tree ? "How the search found it" : "How a search solves an easier one";
+  const link = (className) => element("p", { className }, element("a", { href: elsewhere, onclick: () => tree?.setAttribute("open", ""), textContent }));
   if (elsewhere) at("controls").after(link("note")), document.querySelector(".facts details")?.append(link(""));
   body.classList.add("live");
   at("controls").hidden = !last;

@@ -326,19 +326,24 @@
     point(best.cell, best.why.clues);
     return is === 1 ? best.why.words : "no clue showed that: it was a guess. The ringed " + field.names[best.cell] + " was sure to be clear: " + best.why.words;
   }
+  const BEGINNING = "Open any cell: the first is safe.";
   function stands(state) {
     const [size, aim] = [field.names.length, "Decide for every covered cell whether it is a mine."];
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
-      if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why: (!luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck.") +
-          (best() === null ? "" : " Your best time is " + time(best()) + ".") };
-      return state.mined ? { aim: "Open every cell that is not a mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
+      const record = best() === null ? "" : " Your best time is " + time(best()) + ".";
+      const why = (luck ? plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." : "Every cell could be deduced.") + record;
+      if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why };
+      if (!state.mined) return { aim: BEGINNING, words: BEGINNING };
+      return { aim: "Open every cell that is not a mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." };
     }
     const found = odds(state);
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
-      return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size, words: broken ? "Now " + broken.title + " cannot be met." : (state.known.size ? "With your marks no" : "No") + " placing of mines meets every clue.",
+      const none = (state.known.size ? "With your marks no" : "No") + " placing of mines meets every clue.";
+      return { aim, lost: true, isHopeless: rules.status === "unsolvable", isEnd: state.known.size === size,
+        words: broken ? "Now " + broken.title + " cannot be met." : none,
         why: state.known.size ? "" : "The ringed clues" + (field.total === null ? "" : " and the total") + " cannot all be met: that is proved. Try it." };
     }
     const fit = solved.all === 1n ? "No other placing fits." : "It is one of " + solved.all.toLocaleString("en") + " placings that fit.";
@@ -350,7 +355,7 @@
   }
   function hint(state) {
     const inside = [Math.floor(field.names.length / 2), ...field.names.keys()].find((cell) => !state.flags.has(cell));
-    if (field.around && !state.mined) return { words: "Open any cell: the first is safe.", token: field.names[inside] + " open", show: () => point(inside) };
+    if (field.around && !state.mined) return { words: BEGINNING, token: field.names[inside] + " open", show: () => point(inside) };
     const found = odds(state);
     if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
@@ -410,7 +415,8 @@
     limit();
     const aim = "Open every cell but the " + field.total + " mines. A number says how many mines touch its cell.";
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: aim })] : said[0].slice(1)));
-    how.textContent = isGame ? playing.tap + " a cell to open it, or " + (playing.tap === "Tap" ? "hold it" : "right-click it") + " to flag a mine. " + playing.tap + " a number with all its flags to open the rest around it." : said[1];
+    const open = playing.tap + " a cell to open it, or " + (playing.tap === "Tap" ? "hold it" : "right-click it") + " to flag a mine. ";
+    how.textContent = isGame ? open + playing.tap + " a number with all its flags to open the rest around it." : said[1];
     mode(false);
     return fresh();
   }

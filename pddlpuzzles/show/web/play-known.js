@@ -16,12 +16,13 @@ window.knowing = (() => {
   }));
   const holds = ([mask, value], state) => (state & mask) === value;
   const field = ([shift, mask], state) => Number((state >> BigInt(shift)) & BigInt(mask));
+  const has = (bits, bit) => Boolean((bits >> BigInt(bit)) & 1n);
   const { ones: exactly } = rules.goal;
   const goal = { ...rules.goal, wanted: both(rules.goal.wanted), ones: exactly && [big(exactly[0]), exactly[1]] };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
   // The moves after which something no longer holds that has to hold before.
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
-  const taking = (bit) => acts.filter((act) => field([bit, 1], act.when[1] & ~kept(act)));
+  const taking = (bit) => acts.filter((act) => has(act.when[1] & ~kept(act), bit));
   const count = (bits) => bits.toString(2).replaceAll("0", "").length;
   const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   // Of the acts only those are tried of which the last bit that they ask for is there.
@@ -193,7 +194,7 @@ window.knowing = (() => {
     return there;
   }
   return {
-    ...{ acts, goal, field, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
+    ...{ acts, goal, field, has, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
     start: big(rules.start),
     isNew: () => isNew,
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
