@@ -10,3 +10,7 @@
 (define (problem p) (:domain cafe) (:objects kitchen - room red blue - mug)
   (:init (door kitchen hall) (door hall kitchen) (waiter-at hall) (hand-free)
     (at red kitchen) (at blue kitchen)) (:goal (and (served red) (served blue))))
+;
+(define (problem p) (:domain cafe) (:objects bar yard - room red - mug)
+  (:init (door bar hall) (door hall bar) (door yard hall) (door hall yard) (hand-free)
+    (waiter-at ann hall) (at red hall)) (:goal (and (served red) (hand-free))))

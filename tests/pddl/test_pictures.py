@@ -253,7 +253,15 @@ def test_without_types_a_problem_is_drawn_and_said_as_with_them(name):
     assert all(it == seen[0] for it in seen)
 
 
-CAFE, KITCHEN = pair_of("cafe")
+def test_without_any_word_of_kinds_what_can_be_the_same_argument_is_alike():
+    toads, pipes = (read((OWN / f"{name}.pddl").read_text()).puzzle for name in ("toads", "pipes"))
+    looks = {it.get("class") for it in picture.state(toads, toads.start).parts}
+    assert looks >= {"plain kind0", "plain kind1"}, "Flo leaps east, Tom leaps west"
+    said = {act.words for act in play(pipes).acts}
+    assert said >= {"load the coal at the boiler", "walk from the well to the boiler"}
+
+
+CAFE, KITCHEN, BAR = pair_of("cafe")
 
 
 def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own():
@@ -279,13 +287,10 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     domain = re.sub(r"\((waiter-at|carried) (?=\?\w -)", r"(\1 ?p - person ", CAFE)
     domain = re.sub(r"\((waiter-at|carried) (?=\?\w\)|hall)", r"(\1 ann ", domain)
     domain = domain.replace("mug)", "mug person)", 1).replace("room)", "room ann - person)", 1)
-    problem = """(define (problem p) (:domain cafe) (:objects bar yard - room red - mug)
-      (:init (door bar hall) (door hall bar) (door yard hall) (door hall yard) (hand-free)
-        (waiter-at ann hall) (at red hall)) (:goal (and (served red) (hand-free))))"""
-    board = pp.instance(domain, problem)
+    board = pp.instance(domain, BAR)
     assert not play(board.puzzle).aim, "the free hand is brought nowhere"
     assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
-    boats = [re.sub("mug", "boat", re.sub("room", "stove", it)) for it in (domain, problem)]
+    boats = [re.sub("mug", "boat", re.sub("room", "stove", it)) for it in (domain, BAR)]
     svg = pp.instance(*boats).svg()
     seen = [svg.count(it) for it in (">hand<", ">free<", "<use", "cream detail")]
     assert seen == [1, 2, 4, 0], "its state and what is to be; Ann and three stoves; she rows"

@@ -1,5 +1,8 @@
 """Reading PDDL: what is let pass with a note, what is refused, and where."""
 
+import re
+from pathlib import Path
+
 import networkx as nx
 import pytest
 
@@ -12,25 +15,8 @@ from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from tests.seeds import slow
 
-DOMAIN = """(define (domain home)
- (:requirements :adl :action-costs :derived-predicates)
- (:types room - object lamp chair - thing)
- (:constants hall - room)
- (:predicates (at ?t - thing ?r - room) (lit ?r - room) (next ?a ?b - room) (near ?a ?b - room))
- (:functions (total-cost) - number (way ?a ?b - room) - number)
- (:derived (near ?a ?b) (or (next ?a ?b) (exists (?c - room) (and (next ?a ?c) (near ?c ?b)))))
- (:action carry
-  :parameters (?t - thing ?a ?b - room)
-  :precondition (and (at ?t ?a) (next ?a ?b))
-  :effect (and (not (at ?t ?a)) (at ?t ?b) (increase (total-cost) (way ?a ?b)))))
-"""
-PROBLEM = """(define (problem evening)
- (:domain home)
- (:objects attic - room candle - lamp)
- (:init (at candle hall) (next hall attic) (= (total-cost) 0) (= (way hall attic) 3))
- (:goal (and (at candle attic) (near hall attic)))
- (:metric minimize (total-cost)))
-"""
+TEXT = Path(__file__).with_name("evening.pddl").read_text()
+DOMAIN, PROBLEM = re.split(r"(?=\(define \(problem)", TEXT)
 
 
 def read(domain=DOMAIN, problem=PROBLEM, strict=False):

@@ -126,7 +126,8 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
     elif all(traits):
-        said = plain if kind in {"", "object", "colour", "color"} else f"the {plain} {kind}"
+        has_kind = not re.match("(object|colou?r|)( |$)", kind)
+        said = f"the {plain} {kind}" if has_kind else plain
     elif is_called or (words[1:] and _ROADS.fullmatch(last)):
         said = plain.title() if is_name else plain
     elif _SHELVES.fullmatch(kind) and _MANY_OF.fullmatch(last):
@@ -299,6 +300,9 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             )
     firsts = [[kind for _, kind in it.parameters] for it in domain.actions.values()]
     later = {kind for kinds in firsts for kind in kinds if kind != kinds[0]} | {"object"}
+    for schema in domain.actions.values():  # what you have does not act: (hold ?dough)
+        had = (terms for name, terms in schema.atoms() if terms and _HAS.fullmatch(_parted(name)))
+        later |= {dict(schema.parameters).get(*terms, "") for terms in had if len(terms) == 1}
     # What always comes first, goes, and does something where it is, acts as a person does.
     acting = {kind for kind, its in goes.items() if its == {True, False}} - later
     for _ in range(2):  # who acts in one of them acts in others, too

@@ -224,6 +224,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         names = ((text, re.escape(spoken(it))) for text, it in zip(words, firsts, strict=False))
         alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
         is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}
+        is_whole &= not any(" " in it for it in kinds)
         if is_whole and len(kinds) == len(alike) == 1 and re.match(r" \w", min(alike)):
             every, end = kinds.pop(), alike.pop()
             return [f"every {every}{re.sub('^ are ', ' is ', end)}"]
@@ -238,7 +239,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
             if rest == drawer.expected(Scene(puzzle.kinds, facts)):  # all is seen
                 return [drawer.key] * bool(drawer.key)
-        scene = Scene(puzzle.kinds, ())
+        scene = Scene(puzzle.problem.objects, ())
         kinds = sorted({*scene.objects.values()})
         lines = [f"{kind}: {' '.join(scene.of(kind))}" for kind in kinds]
         changing = puzzle.domain.updated | puzzle.problem.counted

@@ -1,7 +1,8 @@
 """What kinds of objects a problem has: its types; without these, predicates such as (waiter ?w).
 
 They never change, and say something of all that can be the same argument (Fox & Long, "The
-automatic inference of state invariants in TIM", JAIR 9, 1998).
+automatic inference of state invariants in TIM", JAIR 9, 1998). Else that is a kind, perhaps with
+the name that arguments or objects have; a kind with a space has none.
 """
 
 import re
@@ -18,6 +19,7 @@ from pddlpuzzles.pddl.model import OBJECT, Atom, Domain, Problem, conjuncts
 from pddlpuzzles.show.wording import parted
 
 _IS: Final = re.compile(r"^is-(an?-)?")
+_WORD: Final = re.compile("[a-z]{3,}")
 _known: Final = partial(kind_of, what="figure|ground")
 _Sets = Mapping[tuple[str, int | str], set[str]]
 """What can be which argument of a predicate, by its place; of an action, by its name."""
@@ -79,5 +81,12 @@ def _signs(domain: Domain, objects: Mapping[str, str], sets: _Sets) -> dict[str,
             is_whole = sorted(chain(*parts.values())) == sorted(its)
             is_whole &= all(map(_known, parts)) or not _known(name)
             chosen |= {} if is_whole or chosen.keys() & its else dict.fromkeys(its, name)
-        signs |= chosen if chosen.keys() == group else {}  # what is said of some is no kind
+        called = {
+            str(at)[1:] for (_, at), its in sets.items() if str(at)[0] == "?" and its <= group
+        }
+        ends = {"".join(_WORD.findall(it)[-1:]) for it in group}  # of gate_a1, gate_b2
+        called = {*filter(_known, [*called, *[*ends] * (len(ends) == 1)])}
+        name = called.pop() if len(called) == 1 else f"{OBJECT} {len(signs)}"
+        if chosen.keys() == group or len(group) < len(objects):  # what is said of some is no kind
+            signs |= chosen if chosen.keys() == group else dict.fromkeys(group, name)
     return signs

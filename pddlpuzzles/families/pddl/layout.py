@@ -333,6 +333,9 @@ class Things:
         long = {self.kinds[it] for it, text in self.texts.items() if breadth(text) > fits}
         self.flat = {it for it, kind in self.kinds.items() if kind in {*_FLAT} - long | {""}}
         lying = [thing for thing in self.things if thing not in self.loads]
+        bare = [objects[it] for it in lying if it in objects and not self.kinds[it]]
+        shades = {kind: f" kind{n % 5}" for n, kind in enumerate(dict.fromkeys(bare))}
+        self.shades = shades if len(shades) > 1 else {}  # what has no figure, by kinds
         is_low = self.flat.issuperset(lying) and not self.weights
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
         small = 2 if self.drawer.aside else -4 * (is_low and is_many)

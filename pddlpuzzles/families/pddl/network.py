@@ -129,7 +129,7 @@ class Network:
             self._figure_places[name] = f"{tint} detail", x - 16, y - height / 2 + 24
         self._remarks_top = ends[0][1] + _HEAD
         longest = max([_LEGEND, *(breadth(str(atom)) + _MARGIN for atom in remarks)])
-        entries = [(f"kind{rank}", kind) for kind, rank in self._kinds.items()]
+        entries = [(f"kind{rank}", kind) for kind, rank in self._kinds.items() if " " not in kind]
         entries += [(look, spoken(it)) for it, look in {**self._fixed, **self._links}.items()]
         self._entries, x, line = list[tuple[str, str, float, float]](), _MARGIN, 0.0
         for look, words in entries:

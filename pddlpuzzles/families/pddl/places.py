@@ -276,7 +276,8 @@ class _Painting(Layout):
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
         alone = self.own(thing, area, is_alone=True)
-        parts = [box("plain" if is_bare else "slot", *alone, rx=6)]
+        shade = self.shades.get(self.scene.objects.get(thing, ""), "")
+        parts = [box(f"plain{shade}" if is_bare else "slot", *alone, rx=6)]
         if thing in self.still:
             parts[0].set("data-thing", thing)
         is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure

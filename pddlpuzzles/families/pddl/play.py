@@ -141,7 +141,8 @@ def _aim_and_how(
     things = [shown[atom].thing for atom in atoms_of_goal(puzzle) if atom in shown]
     kinds = {puzzle.kinds.get(thing, "") for thing in things}
     parts = [*conjuncts(puzzle.problem.goal)]
-    if len(things) == len(parts) and len(kinds) == 1 and all(kinds):  # all of the goal is pale
+    is_named = len(kinds) == 1 and all(it and " " not in it for it in kinds)
+    if len(things) == len(parts) and is_named:  # all of the goal is pale
         kind = spoken(*kinds)
         plural = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
         whose = (kind, "it is") if len(parts) == 1 else (kind + plural, "they are")
