@@ -116,11 +116,10 @@ def _before(
 
 
 def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[Edit]:
-    """Return what is certainly meant, from the front."""
-    edits: list[Edit] = []
+    """Return the mends of mistakes that are certainly meant, from the front."""
+    edits: list[Edit] = []  # of which no two touch the same text
     mends = [(it, it.mend) for it in mistakes if it.source == text.source and it.mend]
-    put = [(mistake, mend) for mistake, mend in mends if mend.kind == "put"]  # they come first
-    for mistake, mend in (*put, *(pair for pair in mends if pair not in put)):
+    for mistake, mend in sorted(mends, key=lambda pair: pair[1].kind != "put"):  # those first
         short, long = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
         is_longer = long.startswith(short) or short in re.split("[-_]", long)
         # A name that is only like another may be right: it waits for a person.

@@ -126,8 +126,10 @@ def _moves_left(first: _Touched, second: _Touched) -> bool:
     if false_after & first.needed or true_after & first.denied:
         return True
     changed, second_changed = first.added | first.deleted, second.added | second.deleted
-    lost, gone = first.deleted & ~first.operator.added, second.deleted & ~always.added
-    enabling = second.added & first.needed & ~second.needed | gone & first.denied & ~second.denied
+    lost, second_lost = first.deleted & ~first.operator.added, second.deleted & ~always.added
+    enabling = second.added & first.needed & ~second.needed
+    enabling |= second_lost & first.denied & ~second.denied
     disabling = lost & second.needed | first.added & second.denied
-    undoing = first.loose & second_changed | second.loose & changed
-    return not (enabling | disabling | undoing | first.added & gone | second.added & lost)
+    undoing = first.added & second_lost | second.added & lost
+    unclear = first.loose & second_changed | second.loose & changed
+    return not (enabling | disabling | undoing | unclear)

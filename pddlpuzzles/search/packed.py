@@ -111,6 +111,7 @@ class Selection(NamedTuple):
         counts = self.counts[cells]
         places = np.repeat(np.arange(states), counts)
         begins = np.cumsum(counts, dtype=np.int64) - counts  # where each state's pairs begin
+        # The nth pair of a state has the nth step of the state's cell.
         entries = np.arange(len(places)) + np.repeat(self.first[cells] - begins, counts)
         return places, self.steps[entries].astype(np.int64)
 

@@ -75,7 +75,7 @@ class Act:
     least: Mapping[str, Any] = field(default_factory=dict)  # by function, what it asks for
 
     def record(self) -> dict[str, Any]:
-        """Write it as JSON; a sign that is its words is true."""
+        """Write it as JSON; a sign that says the same as `words` is written as true."""
         record = vars(self) | {
             "when": _digits(self.when),
             "keeps": [[f"{mask:x}", distance] for mask, distance in self.keeps],

@@ -207,7 +207,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
     """Return by the holes of their captors the targets: classes alone, in pairs, all together."""
     ways = [(1 << source, 1 << over) for source, over, _ in jumps]
-    # By class, a mask of holes that its pegs never leave, all holes that they can jump over.
+    # A class is a mask of holes, which its pegs never leave; here are all holes they can jump over.
     jumped = {kind: sum({over for source, over in ways if kind & source}) for kind in kinds}
     captured_by: dict[tuple[int, ...], list[int]] = {}  # classes that the same captors reach
     for kind in kinds:
