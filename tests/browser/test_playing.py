@@ -1127,6 +1127,7 @@ def own(name: str) -> str:
         *(("bakery", "the " + it, "Move [12]: ") for it in ("door", "oven, the oven, the tin")),
         ("bakery", "the bread", "You cannot bake the bread. The door is not open; the dough"),
         ("altar", "c", "You cannot pass from b to c: b has to be lit."),
+        ("bank", "safe c", "Nothing can be done with safe c."),
         *(("altar", it, "a is " + said) for it, said in (("a", "chosen."), ("a, a", "no longer"))),
         ("altar", "a > b", "Move 1: pass from a to b."),
         ("river", "the goat > the cabbage", "Nothing can be done with the goat and the cabbage t"),

@@ -285,7 +285,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         owners = {its.owner if its.thing[0] == "(" else its.thing for its in changed if its}
         about.append({*operator.action.arguments, *predicates[operator.action.name], *owners})
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
-        if aim := part.get("data-aim"):  # what is to be is seen until it is so
+        if (aim := part.get("data-aim")) in bits:  # what is to be is seen until it is so
             part.set("id", f"aim{bits[aim]}")
             there = {0: part.get("class", ""), 1: "off"}
             looks.append(Look(f"aim{bits[aim]}", "class", Field(bits[aim], 1), there))
