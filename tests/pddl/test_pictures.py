@@ -439,7 +439,7 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     ring = """(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
     (by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))"""
     assert {it.predicate for it in stage(pp.instance(snow, ring).puzzle).shown} == {"at", "clear"}
-    for name, is_inked in (("knight-10", True), ("knight-100", False)):
+    for name, is_inked in (("knight-10", True), ("knight-100", False), ("man-b", False)):
         svg = pp.instance(snow, ring.replace(" a ", f" {name} ")).svg()
         assert ('"text strong inked"' in svg) == is_inked, "a number that fits is on the figure"
     both = ring.replace(" a ", " a b ", 1).replace("(:init", "(:init (at b c2-2) (taken c2-2)")

@@ -31,7 +31,7 @@ from pddlpuzzles.show.wording import all_of, parted, spoken
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_ROWS, _MOST_NOTES = 16, 4, 6  # that are said in words; of one thing; below all
 _MOST_PAIRS = 12  # that are roads
-_FREE: Final = re.compile(r"(^|-)(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
+_FREE: Final = re.compile(r"(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""

@@ -331,6 +331,9 @@ class Things:
         }
         fits = SIDE - 12 if drawer.grid else SIDE + 8 * drawer.aside  # on a figure
         long = {self.kinds[it] for it, text in self.texts.items() if breadth(text) > fits}
+        # On a body a number fits, but a name would lie across it.
+        named = (it for it, text in self.texts.items() if not text[-1:].isdigit())
+        long |= {self.kinds[it] for it in named if not drawer.aside} & {"person"}
         self.flat = {it for it, kind in self.kinds.items() if kind in {*_FLAT} - long | {""}}
         lying = [thing for thing in self.things if thing not in self.loads]
         bare = [objects[it] for it in lying if it in objects and not self.kinds[it]]
@@ -342,7 +345,6 @@ class Things:
         most = max([0, *(len({*its} - self.facts.keys()) for its in self.there.values())])
         small = -8 if self.drawer.grid and most >= _ABREAST else small
         self.side = SIDE + (8 if self.drawer.stacked and not is_many else small)
-        self.under = max([len(self.rows[it]) for it in lying], default=0) * BADGE
         self.high = self.side + 18 * (not is_low)
         self.sizes = dict[str, Place]()
         for thing in [*self.loads] * len(self.loads):  # what carries others after these
@@ -465,7 +467,8 @@ class Things:
         broad = count if count <= most else min(math.ceil(count / 2), 6)
         abreast = math.ceil(count / 3) if is_list else broad
         wide = max([wide, *(across + GAP for across, _ in inner)])
-        usual = SMALL if is_small else 20.0 if is_list else self.high + self.under
+        under = max((len(self.rows[it]) for it in things if it not in self.loads), default=0)
+        usual = SMALL if is_small else 20.0 if is_list else self.high + under * BADGE
         return count, abreast, wide, max([usual, *(down for _, down in inner)]) + GAP
 
     def _size(self, thing: str) -> Place:
