@@ -292,11 +292,14 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "hay barn: there is hay in the barn; me-in hall: you are in the hall",
         "locked r1 r2: the way from r1 to r2 is locked; has ann crown: Ann has the crown",
         "empty_handed ann: Ann is empty-handed; night: it is night; matches-left: matches are left",
+        "walked ann hill: Ann has walked to the hill; slept v1: v1 has slept",
+        "packed x van-1: x is packed in van 1; covers boots x: the boots cover x",
+        "belongs-on emma novels: Emma belongs on the novels shelf; points v1 x: v1 points to x",
         "free gym monday: the gym is free on Monday; at bag high-street: the bag is on High Street",
     ):
         for text, words in (case.split(": ") for case in cases.split("; ")):
             assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
-    assert comments.said(plain, action) == "go (one)"
+    assert comments.said(plain, action) == "go one"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""
     assert "\x1b" not in comments.said(domain(atom="\x1b ?x"), atom)

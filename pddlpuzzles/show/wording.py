@@ -15,6 +15,9 @@ _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _HUMPED: Final = re.compile(r"(?<![\w?-])[\w-]*[a-z][A-Z][\w-]*")
 _PARTS: Final[dict[str, str]] = {}  # by names in lower case, as capitals part them
+_SHORT: Final[dict[str, str]] = {}  # and those that are written in capitals: KLM-123
+_LETTERS: Final = re.compile("(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,3}")  # MJ
+_NAME: Final = re.compile(r"(?<![\w?:(-])[A-Za-z][\w-]*")
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _DAY: Final = re.compile(
     r"\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august"
@@ -63,7 +66,11 @@ def all_of(things: Iterable[object], last: str = "and", most: int | None = None)
 
 def part_names(text: str) -> None:
     """Let names be read as their author parts them by capitals in a text in PDDL: fillUp."""
-    humped = _HUMPED.findall(re.sub(";.*", "", text))
+    text = re.sub(";.*", "", text)
+    humped, names = _HUMPED.findall(text), {*_NAME.findall(text)}
+    capitals = [it for it in names if it.isupper() and it[1:]]
+    are_rare = 3 * len(capitals) < len(names)  # else all names are written so
+    _SHORT.update((it.lower(), it) for it in capitals if are_rare or _LETTERS.fullmatch(it))
     _PARTS.update((name.lower(), _HUMP.sub("-", name).lower()) for name in humped)
 
 
@@ -74,7 +81,7 @@ def parted(name: str) -> str:
 
 def spoken(name: str) -> str:
     """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
-    words = " ".join(_JOINT.split(parted(name))).replace("_", "-")
+    words = " ".join(_JOINT.split(_SHORT.get(name) or parted(name))).replace("_", "-")
     return _DAY.sub(lambda it: it[0].title(), words)
 
 

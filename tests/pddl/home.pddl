@@ -4,7 +4,7 @@
   (:predicates (holding ?h ?x) (engine-at ?e ?t) (locked) (oven-on) (has-card ?p) (asleep ?p) (in ?p ?r) (on-stove
     ?x) (sitting ?p - person ?s - seat) (light-on ?r) (behind ?x ?y) (last ?x ?r) (coupled ?x ?s)
     (here ?r) (at ?x ?r) (in-hand ?p ?x)
-    (barred ?a ?b - room) (on-shelf ?x ?s))
+    (barred ?a ?b - room) (seated ?p ?u) (packed ?x ?u) (contains ?x ?s) (has-soap ?s) (clean ?x) (on-shelf ?x ?s))
   (:action go
     :parameters (?e - engine ?a ?b - track)
     :precondition (engine-at ?e ?a)
@@ -76,7 +76,37 @@
     :effect (forall (?x - seat) (and (not (at ?x ?a)) (at ?x ?b))))
   (:action taxi-in
     :parameters (?u - bus ?s - seat ?a - track)
-    :effect (and (not (on-shelf ?u ?s)) (at ?u ?a))))
+    :effect (and (not (on-shelf ?u ?s)) (at ?u ?a)))
+  (:action get-in
+    :parameters (?p - person ?u - bus ?r - room)
+    :precondition (and (in ?p ?r) (at ?u ?r))
+    :effect (and (seated ?p ?u) (not (in ?p ?r))))
+  (:action get-out
+    :parameters (?p - person ?u - bus ?r - room)
+    :precondition (and (seated ?p ?u) (at ?u ?r))
+    :effect (and (in ?p ?r) (not (seated ?p ?u))))
+  (:action pack
+    :parameters (?x - pot ?u - bus ?r - room ?p - person)
+    :precondition (and (at ?u ?r) (in ?p ?r))
+    :effect (packed ?x ?u))
+  (:action wash
+    :parameters (?r - room)
+    :effect (forall (?x - pot) (when (at ?x ?r) (clean ?x))))
+  (:action fill
+    :parameters (?x - pot ?s - seat ?h - hand)
+    :precondition (not (clean ?x))
+    :effect (contains ?x ?s))
+  (:action add-soap
+    :parameters (?s - seat)
+    :effect (has-soap ?s))
+  (:action toast
+    :parameters (?p ?q - person ?r - room)
+    :precondition (and (in ?p ?r) (in ?q ?r))
+    :effect (and (has-card ?p) (has-card ?q)))
+  (:action inspect-left
+    :parameters (?h - hand ?s - seat)
+    :precondition (not (has-soap ?s))
+    :effect (clean ?h)))
 ;
 (define (problem p) (:domain home) (:objects nina - nurse mum - mother pan - pot
   sofa - seat hall - room puffer - engine spur main - track left - hand bus-1 - bus) (:init (at

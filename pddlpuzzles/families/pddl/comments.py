@@ -6,7 +6,7 @@ unit     what a plan is measured by: `Objective: the fewest pushes` counts `push
 saying   how an atom or an action is said: a comment behind a predicate that names all of its
          parameters, such as `; ?thing is at ?Place` (with a capital), or above an action, where
          what it leaves out is clear from the state; else atoms named `at` are sentences, too, and
-         what remains is listed, `paid: ann, 3`, or `feed (Ann, the soup) in the hall`
+         what remains is listed, `paid: ann, 3`, or `feed Ann, the soup in the hall`
 because  what the comment above an action asks for: `A seat has to be free.`; and behind a
          condition what is wrong where that fails, a sentence: `; The boat is full.`
 """
@@ -15,14 +15,14 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import combinations, permutations, product, takewhile
+from itertools import combinations, compress, permutations, product, takewhile
 from tomllib import loads
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Atom, Schema, conjuncts
+from pddlpuzzles.pddl.model import Atom, Schema, conjuncts, parts_of
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless, parted, singular, spoken
 
@@ -33,20 +33,47 @@ _DENIED: Final[Mapping[str, str]] = ENGLISH["denied"]
 _RELATED: Final[Mapping[str, str]] = ENGLISH["related"]
 _NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
 _ASKS: Final[Mapping[str, str]] = ENGLISH["asks"]
+_DOES_TO: Final[Mapping[str, str]] = ENGLISH["does"]
 _NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
 _STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
-_DOES, _PUT, _STANDS, _DOING, _NO_NOUN, _DONE, _GIVES, _TINTED, _HANDLES, _GONE, _PASSABLE = map(
-    re.compile, ENGLISH["doing"].values()
+(
+    _DOES,
+    _PUT,
+    _STANDS,
+    _DOING,
+    _NO_NOUN,
+    _DONE,
+    _GIVES,
+    _TINTED,
+    _HANDLES,
+    _GONE,
+    _PASSABLE,
+    _OWNED,
+) = map(re.compile, ENGLISH["doing"].values())
+_VERB: Final = re.compile(
+    rf"\b((?:has (?=({_GONE.pattern}|{_DONE.pattern})\b))|{'|'.join(_DENIED)})\b"
 )
-_VERB: Final = re.compile(rf"\b((?:has (?={_DONE.pattern}))|{'|'.join(_DENIED)})\b")
 _KIN, _HAND, _DAY, _NAMED, _NO_NAME, _THINGS, *_KINDS = map(re.compile, ENGLISH["called"].values())
-_ROADS, _SHELVES, _UPON, _LETTERED = _KINDS
-_WITH, _TAKES, _BASE, _MANY_OF, _ASKED, _MADE = map(re.compile, ENGLISH["names"].values())
+_ROADS, _SHELVES, _UPON, _FLAT, _HOLLOW, _LETTERED = _KINDS
+_WITH, _TAKES, _BASE, _MANY_OF, _ASKED, _MADE, _FILLS = map(re.compile, ENGLISH["names"].values())
 _NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
+_PATTERNS: Final = {"where": "|".join(_WHERE), "denied": "|".join(_DENIED)}
+for table in ("words", "doing", "called", "names"):
+    _PATTERNS.update(ENGLISH[table])
+_ATOMS: Final = list[tuple[str, str]]()  # patterns of what `by_name` writes of atoms, and sentences
+for line in ENGLISH["atoms"].strip().split("\n"):
+    shape, sentence = line.split(" => ")
+    shape = re.sub("{([a-z_]+)}", lambda it: f"(?:{_PATTERNS[it[1]]})", shape)
+    head, shape = shape.split(": ", 1)
+    shape, *traits = shape.split(" ; ")
+    traits += [""] * (int(head[0]) - len(traits))
+    shape = f"(?:{shape})" + "".join(f"; [^;]*(?:{it})[^;]*" for it in traits)
+    _ATOMS.append((head.replace(" ", "[^:]* ") + f"[^:]*: {shape}", sentence))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
+_OF_ATOMS, _OF_TERMS = (tuple(ENGLISH["traits"][it].split()) for it in ("atoms", "terms"))
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
@@ -85,11 +112,11 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         for word in _forms(puzzle.typed).get(name, [name]):
             if word[0] == "?":
                 term, way = terms[variables.index(word)], "".join(words[-1:])  # the word before it
-                listed = f"{way} {noun(term, kinds)}" if way in {",", "("} else ""
+                listed = f"{way} {noun(term, kinds)}" if way == "," else ""
                 words[-1:] = []
                 word = listed or noun(term, kinds, way)
             words.append(word)
-        plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
+        plain = re.sub(" (?=[:,])", "", " ".join(words))
     # The author's words count if they name all parameters, or the state says what they leave out.
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, terms, strict=False))
@@ -114,14 +141,21 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
     is_upon = _UPON.fullmatch(last) or _UPON.fullmatch(kind)
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
+    if (way == "in" and _FLAT.fullmatch(last)) or (
+        way in {"on", "onto"} and _HOLLOW.fullmatch(kind)
+    ):
+        way = {"in": "on"}.get(way, f"in{way[2:]}")
     alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
     ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
     common = {it for it in {last, *ends} if not _NOUNS.isdisjoint({it, singular(it)})}
     common |= {it for it in {last, *ends} if kind_of(it, what="figure|ground")}
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
-    is_called = has_name and (_KIN.fullmatch(last) or last not in common)
+    is_short = spoken(kind).rpartition(" ")[2].startswith(plain)  # kit of (is-kitchen kit)
+    is_called = (is_short and plain != kind) or (
+        has_name and (_KIN.fullmatch(last) or last not in common)
+    )
     traits = [kind_of(it, what="tint|order") for it in words]
-    is_name = plain.replace(" ", "").isalpha()
+    is_name, titled = plain.replace(" ", "").isalpha(), plain.title() if plain.islower() else plain
     is_lettered = _LETTERED.fullmatch(words[0]) or kind_of(words[0], what="ground")
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
@@ -129,7 +163,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
         has_kind = not re.match("(object|colou?r|)( |$)", kind)
         said = f"the {plain} {kind}" if has_kind else plain
     elif is_called or (words[1:] and _ROADS.fullmatch(last)):
-        said = plain.title() if is_name else plain
+        said = titled if is_name else plain
     elif _SHELVES.fullmatch(kind) and _MANY_OF.fullmatch(last):
         said = f"the {plain} {kind}"
     elif last in {*common, kind} or (_THINGS.fullmatch(kind) and last.isalpha()):
@@ -139,86 +173,48 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     else:  # Emma, Moby Dick, but not dir left
         is_name &= not any(traits) and min(map(len, words)) > 2 and not _NO_NAME.fullmatch(last)
         is_name &= _NOUNS.isdisjoint(words)
-        said = plain.title() if is_name else plain
+        said = titled if is_name and re.search("[aeiouy]|^[A-Z]", plain) else plain  # not shk
     return f"{way} {said}".lstrip()
 
 
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
     name = _parted(name)
-    words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
-    nouns = [noun(term, kinds) for term in terms]
+    at = _SPOT.sub("at", name) if terms[1:] or "-" in name else name  # (robot-location hall)
+    said = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", at))
+    words, nouns = said.split(), [noun(term, kinds) for term in terms]
     first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
-    if not terms and words[1:] and _STATE.fullmatch(first) and last in _NOUNS:  # (dark-room)
-        words, thing, last = [last, first], last, first
-    stated = not (terms or words[2:] or _NO_NOUN.fullmatch(first)) and _STATE.fullmatch(last)
-    if stated and last not in _NOUNS:  # (stove-free), (closed), but not (key)
-        return f"the {thing} {_is(thing)} {last}" if thing else f"it is {last}"
-    if not terms and last == "left" and thing:  # (matches-left)
-        return f"{thing if _MANY_OF.fullmatch(thing) else f'a {thing}'} {_is(thing)} left"
+    every = [kinds.get(term, "") for term in terms]
+    is_how = _STATE.fullmatch(last) and not last.endswith("y") and name not in every
+    is_thing = last in _NOUNS or kind_of(last, what="figure|ground")
+    related, _, way = _RELATED.get(name, "").rpartition(" ")
+    # What the sentence depends on, besides the words: of the atom, and of each term.
+    is_unlit = last != "on" or kind_of(thing) != "lamp"  # (light-on hall)
+    is_made, does = _MADE.fullmatch("-".join(words)), _DOES_TO.get(name, "")
+    of_atom: list[object] = [last in _NOUNS, last not in _NOUNS, first not in _NOUNS]
+    of_atom += [is_thing and not is_how, last not in every[:1], way, is_made, is_unlit, does]
+    shape = f"{' '.join([str(len(terms)), *compress(_OF_ATOMS, of_atom)])}: {' '.join(words)}"
+    for term, kind, called in zip(terms, every, nouns, strict=True):
+        tint, spot = kind_of(term, what="tint"), kind_of(term, kind, what="ground")
+        of_it: list[object] = [kind_of(kind) in _ACTING, called[:4] != "the ", tint, spot]
+        of_it += [_HAND.fullmatch(kind), _TOOLS.search(kind), name != kind, _DAY.search(called)]
+        of_it.append(kind not in called and term[-1].isdigit())
+        shape += f"; <{kind}> {' '.join(compress(_OF_TERMS, of_it))}"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(nouns))))
-    if not 0 < len(terms) < 3:
-        return plain
-    is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
-    if not is_pair and _MADE.fullmatch("-".join(words)):  # (empty-handed ann)
-        return f"{are} {'-'.join(words)}"
-    if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
-        had = " ".join(words[1:])  # (has-key ann), (has-finished-work ann)
-        had = had if _DONE.fullmatch(words[1]) else _some(had)
-        return f"{nouns[0]} has {had}" if first == "has" else plain
-    if is_pair and _HAD.fullmatch(name):  # (held lamp ann), (in-hand ann lamp)
-        return " has ".join(nouns if kind_of(kind) in _ACTING else nouns[::-1])
-    if is_pair and first == "has" and _DONE.fullmatch(" ".join(words[1:])):  # (has-read ann book)
-        return f"{nouns[0]} {' '.join(words)} {nouns[1]}"
-    is_held = first in {"carry", "carrying", "holding"} and is_pair
-    if is_held and _TOOLS.search(kinds.get(terms[1], "")):
-        return f"{nouns[1]} has {nouns[0]}"
-    if _HAS.fullmatch(first) and not (is_pair and (name == "carries" or _DOING.fullmatch(name))):
-        return f"{nouns[0]} has {nouns[1]}" if is_pair else f"you have {nouns[0]}"
-    if is_pair and name in _RELATED:
-        return f"{are} {_RELATED[name]} {nouns[1]}"
-    if is_pair and _BASE.fullmatch(name):
-        return f"{are} on the {name} {noun(terms[1], kinds, 'at')}"  # (ground crate dock)
-    is_lit = last == "on" and not is_pair and kind_of(thing) == "lamp"  # (light-on hall)
-    is_alone = not is_pair and not thing and name != "at"  # (on lamp), but not (in hall)
-    is_state = is_lit or (is_alone and not kind_of(terms[0], kind, what="ground"))
-    if {first, last} & {*_WHERE} and not is_state:
-        way = last if last in _WHERE else first
-        if way != last and not is_pair:  # (at-parcel hall), (on-stove pot)
-            nouns = [f"the {last}", *nouns] if way == "at" else [*nouns, f"the {last}"]
-        elif not is_pair:  # (robot-at hall), (at hall)
-            nouns = [f"the {thing}" if thing not in {"", "me", "i", "you"} else "you", *nouns]
-        elif thing == kind and thing not in nouns[0] and terms[0][-1].isdigit():
-            nouns[0] = f"{thing} {nouns[0]}"  # (visitor-at v1 hall)
-        if nouns[1] == noun(terms[-1], kinds):
-            way, nouns[1] = "", noun(terms[-1], kinds, way)
-        return " ".join(filter(None, (nouns[0], _is(nouns[0]), way, nouns[1])))
-    is_put = bool(_STANDS.fullmatch(name) or _PUT.fullmatch(name))
-    ends = [noun(term, kinds, "at" * is_put) for term in terms[1:]]
-    is_thing = last.endswith("thing") and _DOES.fullmatch(first)  # (pulls-something ox)
-    if _STANDS.fullmatch(name) or is_thing or (_DOES.fullmatch(name) and is_pair):
-        return " ".join((nouns[0], *words, *ends))  # (waits ann hall)
-    if not is_pair and not thing and _GONE.fullmatch(last):  # (departed train)
-        return f"{nouns[0]} has {last}"
-    is_how = _STATE.fullmatch(last) and not last.endswith("y")
-    if not is_pair and not thing and last in _NOUNS and not is_how:
-        where = noun(terms[0], kinds, "at")  # (hay barn), (queen daisy)
-        is_spot = kind_of(terms[0], kind, what="ground")
-        return f"there is {_some(last)} {where}" if is_spot else f"{are} {_some(last)}"
-    if is_pair and not thing and _PASSABLE.fullmatch(last) and kind == kinds.get(terms[1], ""):
-        return f"the way from {nouns[0]} to {nouns[1]} is {last}"  # (locked hall attic)
-    if not is_pair and thing in {"", "is", "not"}:
-        return f"{are} {'not ' * (thing == 'not')}{last}"  # (open door), (not-open door)
-    if not is_pair and _DOES.fullmatch(first) and last in _NOUNS:  # (knows-way ann)
-        return " ".join((nouns[0], first, "the", *words[1:]))
-    if not is_pair and _STATE.fullmatch(last):  # (door-open d1), (gate-open hall)
-        of_it = f"the {thing} of {nouns[0]} {_is(thing)}"
-        return f"{are if thing == kind else of_it} {last}"
-    if is_pair and _STATE.fullmatch(last) and _DAY.search(nouns[1]):  # (free gym monday)
-        return f"{are} {last} on {nouns[1]}"
-    is_tint = is_pair and kind_of(terms[1], what="tint") and _STATE.fullmatch(last)
-    if is_pair and (is_put or is_tint or _DOING.fullmatch(" ".join(words))):
-        return " ".join((are, *words, *ends))  # (parked van mill), (painted van red), (worn-by …)
+    verb = singular(first) if nouns and _is(nouns[0]) == "are" else first
+    parts = {"plain": plain, "words": said, "last": last, "does": does, "made": "-".join(words)}
+    parts["verb"] = " ".join([verb, *words[1:]])
+    parts["related"] = f"{related} {noun(terms[-1], kinds, way)}".lstrip() if way else ""
+    for pattern, sentence in _ATOMS:
+        if found := re.fullmatch(pattern, shape):
+            parts |= found.groupdict() | {str(at): it for at, it in enumerate(nouns)}
+            sentence = sentence.replace("{way}", parts.get("way", ""))
+            for key, how in re.findall(r"{(\w+):?(\w*)}", sentence):  # {0:in}, {0:is}, {x:some}
+                text = parts[key]
+                forms = {"": text, "is": _is(text), "some": some(text)}
+                text = forms[how] if how in forms else noun(terms[int(key)], kinds, how)
+                sentence = sentence.replace(f"{{{key}{how and f':{how}'}}}", text)
+            return sentence
     return plain
 
 
@@ -230,7 +226,7 @@ def _parted(name: str) -> str:
     return f"has-{name[3:]}" if name[:3] == "has" and name[3:] in _NOUNS else name
 
 
-def _some(things: str) -> str:
+def some(things: str) -> str:
     """Return `a card`, `an axe`, `keys` or `water`."""
     last = things.rpartition(" ")[2]
     article = "an" if things[0] in "aeiou" else "a"
@@ -275,21 +271,25 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=8)
 def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
-    """Return the words of each action in order: verb, ways, parameters (?key), and `,:()`."""
+    """Return the words of each action in order: verb, ways, parameters (?key), and `,:`."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
-    parts = dict[str, tuple[list[str], list[Atom]]]()
+    parts = dict[str, tuple[list[str], list[Atom], dict[str, set[str]], set[str]]]()
     goes = dict[str, set[bool]]()  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
         named, order = ([it for it, _ in schema.parameters] for _ in range(2))
+        done, clear = {term for it in schema.effects for term in it.atom.terms}, set[str]()
         given = [action.arguments for action in ground if action.name == name]
         for it in order[:0:-1]:  # what follows from the others is not said
-            others = [order.index(two) for two in named if two != it]
+            others = [order.index(two) for two in named if two not in {it, *clear}]
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
-            if is_whole and not any(it in atom.terms for atom in changing):
+            clear |= {it} if is_whole and it not in done else set()
+            if it in clear and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        parts[name] = named, changing
+        columns = zip(order, zip(*given, strict=True), strict=False)
+        shared = {it: set.intersection(*({*spoken(a).split()} for a in its)) for it, its in columns}
+        parts[name] = named, changing, shared, clear
         lost = {it.atom for it in schema.effects if not it.becomes}
         needs = [
             it for it in conjuncts(schema.condition) if isinstance(it, Atom) and _way(it) in _WHERE
@@ -323,7 +323,8 @@ def _way(atom: Atom) -> str:
         return "with"
     if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
         return last if last in _WHERE and words[1:] else "at" * (first == "at" or last == "here")
-    way = next((it for it in (last, first) if it in _WHERE[:-2]), "")
+    related = _RELATED.get(atom.predicate, "").split()[1:] * last.endswith("ed")  # (seated ann car)
+    way = next((it for it in (last, first, *related) if it in _WHERE[:-2]), "")
     is_put = _STANDS.fullmatch(last) or _PUT.fullmatch(atom.predicate)
     return "at" if is_put or _BASE.fullmatch(atom.predicate) else way
 
@@ -345,9 +346,11 @@ class _Sentence:
         schema: Schema,
         named: Iterable[str],
         changing: Collection[Atom],
+        shared: Mapping[str, set[str]],  # words that all things have, that a parameter can be
+        clear: Collection[str],  # parameters that follow from the others, and do not change
         acts: Collection[str],  # types
     ) -> None:
-        self.kinds = kinds = dict(schema.parameters)
+        self.kinds, self.clear = (kinds := dict(schema.parameters)), {*clear}
         self.ways = dict[str, str]()
         self.lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
@@ -355,7 +358,9 @@ class _Sentence:
         for atoms in (self.lost, self.got, needs):  # (worn-by hat ann): ann has the hat
             for n, (name, terms) in enumerate(Atom(_parted(it), terms) for it, terms in atoms):
                 atoms[n] = Atom(name, terms)
-                if (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
+                if name == "contains" and terms[1:]:  # (contains jar jam): the jam is in the jar
+                    atoms[n] = Atom("in", terms[::-1])
+                elif (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
                 elif (
@@ -378,25 +383,23 @@ class _Sentence:
             is_person, comes_to_have = it in self.people, "with" in after
             if (is_person and before) or (comes_to_have and (is_person or before - {"with"})):
                 acting.append(it)
-        first = [*self.kinds][:1]  # to others something is done, that is not done to this one
         changes = *self.lost, *self.got
+        still = [it for it in acting if not any(it in atom.terms for atom in changes)]
+        if len(still) == 1 and not {*[*self.kinds][:1]} & self.people and kinds[still[0]] in acts:
+            self.kinds = {still[0]: kinds[still[0]], **kinds}  # (drive car a b bert): he is there
+            acting = still
+        first = [*self.kinds][:1]  # to others something is done, that is not done to this one
         own = {it.predicate for it in changes if [*it.terms] == first}
         on = [it.terms for it in changes if it.terms and it.predicate not in own]
         done = {*first, *(terms[-1] for terms in on if terms[:-1] in {(), (*first,)})}
-        if {*first} == self.people and not any({*first} & {*it.terms} for it in changes):
-            acting += first * any([*it.terms] == first for it in needs)
         # What the first loses and another who acts gets is passed: either may do it.
         passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
         passed &= {(name, terms[1:]) for name, terms in self.got if {*terms[:1]} <= {*acting[1:]}}
         is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
         if passed and len(acting) == 2 and _GIVES.match(schema.name):  # Ann: give the key to Bob
             self.ways[acting[1]], is_clear = "to", True
-        # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
+        # Kinds are left out.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
-        of_one = [(spoken(name).rpartition(" "), it) for name, it in needs if it[1:]]
-        nouns = {
-            of: it for (of, _, way), (it, *_) in of_one if way in _WHERE and it in kinds
-        } | nouns
         self.name, self.verb = spoken(schema.name).split(), list[str]()
         parts = {word for it in changing for word in spoken(it.predicate).split()[:2]}
         # Who acts elsewhere acts here, too, if others change, or they alone by what is named.
@@ -406,9 +409,14 @@ class _Sentence:
             acting, is_clear = first, is_own or not any({*first} & {*it.terms} for it in changes)
         self.agent = "".join(acting[:1]) if is_clear else ""
         self.named = [it for it in named if it != self.agent]
+        doubled = set[str]().union(*(shared.get(it, ()) for it in self.named))
+        if self.name[1:] and nouns.get(self.name[0]) == self.agent:  # guard-walks: Bob: walk
+            self.name = [singular(self.name[1]), *self.name[2:]]
         for word in self.name:
-            if not self.verb or word not in nouns:
+            if not self.verb or word not in {*nouns, *doubled}:
                 self.verb.append(word)
+            elif word not in nouns:  # open-inner-door ?door, where that is the inner hatch
+                continue
             elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
                 self.ways[nouns[word]] = self.verb.pop()
         self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
@@ -421,16 +429,24 @@ class _Sentence:
         things = {end for (of, _, end), _ in about if of in {"at", "on", "in", "has"}}
         if thing and ({of for (of, *_), _ in about} | things | _NOUNS) & {thing}:
             is_had = any(it.predicate == f"has-{thing}" for it in self.got)
-            self.tail = [*self.verb[at : at + bool(at)], _some(thing) if is_had else f"the {thing}"]
+            self.tail = [*self.verb[at : at + bool(at)], some(thing) if is_had else f"the {thing}"]
             self.verb = self.verb[: at or 1]
             self.ways |= dict.fromkeys(owners & {*self.named}, "of")  # (tank-full van)
-        elif thing and not at and thing in {end for (*_, end), its in about if its}:
-            self.tail = [self.verb.pop()]  # set the signal green
+            for name, terms in self.got if _GIVES.fullmatch(self.verb[0]) else ():
+                if name == f"has-{thing}" and terms[0] in {*self.named} - self.people:
+                    self.ways[terms[0]] = "to"  # add soap to the washer
         elif not (thing or self.named) and (at or _HANDLES.fullmatch(self.verb[0])):
             new = {of for (of, *_), its in about[-len(self.got) :] if not its}
             self.tail = [f"the {it}" for it in new if it and len(new) == 1]  # switch on the oven
+        every = [it for it in schema.effects if it.variables]
+        asked = {it for one in every for it in parts_of(one.condition, Atom) if it.terms[1:]}
+        asked -= {it.atom for it in every}  # wash ?machine (forall …): all that is in it changes
+        self.around = {it.terms[-1]: _way(it) for it in asked if _way(it) in _WHERE}
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
+        named = {term for it in (*self.lost, *self.got) for term in it.terms} | self.people
+        # What has to be there, and stays as it is, is used.
+        self.used = {it.terms[0] for it in self.kept if it in changing and it.terms} - named
 
     def _find_ends(self) -> None:
         """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
@@ -478,8 +494,6 @@ class _Sentence:
             for it in (*self.lost, *self.got)
         ]
         touched |= {terms[0] for _, terms in self.effects if terms}
-        known = [(it.terms[1:], _way(it)) for it in self.got if it.terms[:1] == (self.agent,)]
-        touched |= {terms[0] for terms, way in known if terms and not way}  # (knows ann book)
         still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
         # What holds before and after says how something that does not change takes part.
         placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
@@ -489,14 +503,19 @@ class _Sentence:
         # What they come to be at, or leave: `sit down on sofa`, `stand up from sofa`, `enter cage`.
         free, who = {*self.named} - {*self.ends}, (self.agent,)
         own = [it for it in (*self.lost, *self.got) if it.terms[:-1] == who and _way(it) in _WHERE]
-        own = [it for it in own if it.terms[-1] in free and _WALKS.fullmatch(self.verb[0])]
+        does = self.verb[0] if _WALKS.fullmatch(self.verb[0]) else " ".join(self.verb)
+        own = [it for it in own if it.terms[-1] in free and (does in _MET or does == self.verb[0])]
         leaves = self.verb[0] == "leave" or bool(_TAKES.fullmatch(self.verb[0]))
+        leaves &= self.verb[-1] not in _WHERE  # get out, but not get in
         met = [it.terms[-1] for it in own if (it in self.lost) == leaves]
         met, own = (met, []) if " ".join(self.verb) in _MET else ([], own)
         both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
             self.ways |= {it: "through" for it in still if kind_of(self.kinds[it]) == "door"}
+        had = [it for it in (*self.lost, *self.got) if it[0] in _NOUNS or it[0][:4] == "has-"]
+        alone = {*self.named} - {it for atom, its in self.effects if atom not in had for it in its}
+        self.ways |= {it: way for it, way in self.around.items() if it in alone}
         # The object moves, alone changes, is brought from one to another, or is first and changes.
         self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
         hands = {it for it in self.free if _HAND.fullmatch(self.kinds[it])}
@@ -509,12 +528,25 @@ class _Sentence:
             self.moved = {*called}  # drive-herd: with all that is in the herd (forall …)
         self.object = next(iter(self.moved or met or done), "") * (self.tail != ["the way"])
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
+        verb = self.verb[0]
+        for name, (first, *others) in [it for it in self.got if it.terms]:
+            for atom in self.kept if re.fullmatch(f"{verb}({verb[-1]}?ed|d)", name) else ():
+                if (
+                    [*atom.terms] == [self.agent, first]
+                    and _way(atom)
+                    and {*others} <= {*self.free}
+                ):
+                    self.object, self.ways[first] = (
+                        "".join(others),
+                        _way(atom),
+                    )  # serve at the table
+            if name == "in" and {first, *others} <= {*self.free} and _FILLS.fullmatch(verb):
+                self.object, self.ways[first] = "".join(others), "with"  # fill the cup with tea
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
         complements = {*self.free} - {self.object}
         related &= complements
         is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
         gone = {it.terms[-1] for it in self.lost if it.terms[:1] == (self.object,) and it.terms[1:]}
-        joined = {frozenset(it.terms) for it in self.kept}  # the lorry that is left is in the town
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
                 end, is_had = terms[-1], way == "with"
@@ -522,7 +554,7 @@ class _Sentence:
                     is_lost = atom in self.lost and not is_had
                     is_left = is_lost and (is_taken or _TAKES.fullmatch(self.verb[0]))
                     into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
-                    if gone - {end} and not is_lost and not any({it, end} in joined for it in gone):
+                    if gone - {end} and not is_lost:
                         into |= {"at": "to", "on": "onto"}  # taxi from the runway to the gate
                     self.ways[end] = "from" if is_left else into.get(way, way)
         # Where these are: `at hall` if the van that is loaded is there.
@@ -535,11 +567,9 @@ class _Sentence:
             if it.predicate in _RELATED and to in self.free:
                 way = _RELATED[it.predicate].split()[-1].replace("of", "at")
                 way = "to" if way == "by" and _GIVES.match(self.verb[0]) else way
+                if way == "with" and not it.predicate.startswith(self.verb[0]):
+                    continue  # brew cup tea: it is then filled with that
                 self.ways[to] = "from" if it in self.lost else way
-        if self.kinds.get(self.object, "object") != "object":  # unlock cell c13 from c12
-            beside = {it.terms[-1] for it in placed if it.terms[:-1] == (self.agent,)}
-            alike = {it for it in beside if self.kinds[it] == self.kinds[self.object]}
-            self.ways |= dict.fromkeys(alike - {self.object}, "from")
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         meant = related or complements - self.ways.keys()
@@ -550,20 +580,20 @@ class _Sentence:
             is_part = way in {"in", "on"}
             meant = {it for it in meant if not (is_part and self.ways.get(it) in _RELATED)}
             self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
-        had = {terms for name, terms in self.kept if _HAD.fullmatch(name)}
-        tools = {
-            it for it in self.free if (it,) in had or _WITH.fullmatch(self.kinds[it])
-        } - touched
+        tools = {it for it in self.free if _WITH.fullmatch(self.kinds[it])} - touched
         self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
         on = [it for it in self.kept if it.terms[:-1] == (self.object,) and _way(it) in _WHERE]
         self.ways |= {it.terms[-1]: _way(it) for it in on if it.terms[-1] in complements - related}
         self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
-        if {*self.unplaced} <= hands and len(self.unplaced) == 1:  # rinse the cup with the hand
+        is_single = len(self.unplaced) == 1 and "with" not in self.ways.values()
+        if {*self.unplaced} <= hands and is_single:  # rinse the cup with the hand
             self.ways[self.unplaced.pop()] = "with"
+        self.clear |= {it for it in hands if not any(it in terms for _, terms in self.effects)}
+        self.unplaced = [it for it in self.unplaced if it not in self.clear]
         self.touched = touched | related
 
     def words(self, *, is_alone: bool) -> list[str]:
-        """Return the words; what the grammar is not sure of is in brackets."""
+        """Return the words; what the grammar is not sure of is listed."""
         last = self.verb[-1]  # of open-with, which is said later
         is_again = last in self.ways.values() and last not in _PARTICLES
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
@@ -571,8 +601,7 @@ class _Sentence:
         if verb[1:] and _ADVERB.fullmatch(verb[-1]):  # turn left
             self.tail = [verb.pop()]
             self.object *= self.object not in self.moved - {*self.named}  # row (the farmer) alone
-        is_sung = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
-        is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES or is_sung)
+        is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES)
         is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
         is_person = self.object in self.people
         is_thing = "".join(self.tail).startswith(("the ", "a "))
@@ -590,46 +619,43 @@ class _Sentence:
             or (unplaced[2:] or {*unplaced} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
-            or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
             or (self.object and is_thing)  # load van: the seed
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )
-        # Percy drives alone, whatever it is that the signal shows.
-        is_going = agent and self.object and not (self.moved or self.is_change)
-        is_going = is_going and {*self.ends.values()} == {"from", "to"}
-        is_going = is_going and not any({agent, self.object} <= {*it.terms} for it in self.kept)
-        is_sure &= not is_going
-        is_plain = not (is_sure or verb[1:] or self.tail or agent or is_walk or is_person)
-        is_plain &= free[:1] == [self.object] and {*unplaced} == {*self.named[1:]} != {*free[1:2]}
-        if not (is_sure or is_plain):  # except of what goes where, and of where the first one stays
-            verb = [*verb, *self.tail] if is_thing or is_going else self.name
-            self.object, is_walk, tints = "", False, []
-            stays = [it for it in self.placed if {*it.terms[:-1]} <= {*[*self.kinds][:1]}]
-            self.ways = {it.terms[-1]: _way(it) for it in stays if _way(it) in _WHERE}
-            unplaced = [it for it in self.named if it not in {*self.ways, *self.ends}]
-        elif len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
-            verb.insert(1, "the")  # pass the flame
-        elif is_person and not self.tail:
-            verb = _ASKS.get(" ".join(verb), " ".join(verb)).split()  # operate on
         what = [self.object] * bool(self.object) + tints
+        if not is_sure:  # except of what goes where, and of where the first one stays
+            is_simple = is_thing or {*self.name}.isdisjoint(_PREPOSITIONS)
+            verb, what, is_walk = [*verb, *self.tail] if is_simple else self.name, [], False
+            stays = {it.terms[-1]: _way(it) for it in self.placed if _way(it) in _WHERE}
+            self.ways = {it: way for it, way in stays.items() if self.ways.get(it) == way and agent}
+            unplaced = [it for it in self.named if it not in {*stays, *self.ends, *self.clear}]
+        elif (is_person or is_met) and not self.tail:
+            verb = _ASKS.get(" ".join(verb), " ".join(verb)).split()  # operate on
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
         if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]
         # Places go last, that of who acts after others, but before ends and what they keep.
         own = [it for it in self.placed if {*it.terms[:-1]} <= {self.agent}]
-        ranks = {it.terms[-1]: 2 + (_way(it) == "with") for it in own}
-        ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[0], it[1] in _WHERE))
-        is_given = any(kind_of(self.kinds[it]) in _ACTING for it in self.ends)
-        order = self.ends | dict(ways) if self.is_change or is_given else dict(ways) | self.ends
+        ranks = {"with": 4, "at": 2} | dict.fromkeys(_WHERE[1:], 1)
+        theirs = {it.terms[-1] for it in own}
+        ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in theirs))
+        tools = {it: way for it, way in ways if way == "with"}
+        order = {it: way for it, way in ways if way != "with"}
+        order = self.ends | order if self.is_change else order | self.ends
+        order |= tools
         others = list[str]()
         for it, way in order.items():  # of two that it leaves the second follows from the first
             is_again = way in {*self.tail[:1], *others}
             said = ["at" if is_again and way == "to" else way, it]
             others += said if way != "from" or not is_again else []
-        listed = [word for it in unplaced for word in (",", it)]
-        listed = [":", *listed[1:]] if is_plain else ["(", *listed[1:], ")"] * bool(unplaced)
-        return [*words, *self.tail, *others, *listed] if is_sure else [*words, *listed, *others]
+        used = [it for it in unplaced if it in self.used][:1]
+        others += [word for it in used for word in ("using", it)]
+        listed = [word for it in unplaced if it not in used for word in (",", it)]
+        if is_sure:
+            return [*words, *self.tail, *others, *listed]
+        listed[2:3] = listed[2:3] if agent or is_thing or not unplaced[2:] else [":"]  # plan: a, b
+        return [*words, *listed[not is_thing :], *others]
 
 
 @lru_cache(maxsize=8)

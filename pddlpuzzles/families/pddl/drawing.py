@@ -171,7 +171,15 @@ def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
         held = [way for way in ways if not (it := model.as_literal(way)) or it[1]]
         first, then = (_joined(puzzle, its, how) for its, how in ((denied, "and"), (held, "or")))
         return f"{then} if {first}" * bool(first and then)
-    return _joined(puzzle, ways, "or" if is_any else "and") if is_any or bound == [{}] else ""
+    if said := _joined(puzzle, ways, "or" if is_any else "and") if is_any or bound == [{}] else "":
+        return said
+    inner = [*model.conjuncts(part.parts[0])] if part.operator == "exists" else []
+    atoms = [it for it in inner if isinstance(it, Atom)]
+    kinds = {**puzzle.kinds, **dict(part.variables)}
+    text = " and ".join(comments.by_name(*it, kinds) for it in atoms)
+    for name, kind in part.variables:  # a chair is free and Harry sits on that chair
+        text = text.replace(name, comments.some(kind), 1).replace(name, f"that {kind}")
+    return text * (atoms == inner)
 
 
 def _joined(puzzle: PlanningProblem, parts: Sequence[model.Formula], how: str) -> str:
