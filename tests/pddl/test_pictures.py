@@ -216,8 +216,7 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         assert len({box_of(staged.shown[it].parts[0])[:2] for it in start}) == len(start) > 5
 
 
-def untyped(puzzle, is_a):
-    """Say types by predicates, such as (is-room ?x)."""
+def untyped(puzzle, is_a):  # with predicates such as (is-room ?x)
     domain, problem, acts = puzzle.domain, puzzle.problem, {**puzzle.domain.actions}
     kinds = {kind for it in acts.values() for _, kind in it.parameters}
     kinds = sorted(kinds.union(problem.objects.values()) - {"object"})
@@ -231,21 +230,17 @@ def untyped(puzzle, is_a):
     signs = dict.fromkeys((is_a + kind for kind in kinds), ("object",))
     domain = replace(domain, predicates=signs | domain.predicates, actions=acts)
     objects, atoms = dict.fromkeys(problem.objects, "object"), Facts([*facts, *problem.atoms])
-    problem = replace(problem, objects=objects, atoms=atoms)
-    return replace(puzzle, domain=domain, problem=problem)
+    return replace(puzzle, domain=domain, problem=replace(problem, objects=objects, atoms=atoms))
 
 
-TYPED = ["altar", "bakery", "candles", "castle", "docks", "dungeon", "kitchen", "trip", "vending"]
+TYPED = ["altar", "bakery", "candles", "castle", "docks", "dungeon", "trip", "vending", "waiter"]
 CLASSIC = ["blocks", "ferry", "gripper", "hanoi", "logistics", "miconic", "sliding-tiles"]
 
 
-@pytest.mark.parametrize("name", [*TYPED, "waiter", *(f"{name}/02" for name in CLASSIC)])
+@pytest.mark.parametrize("name", [*(f"{it}.pddl" for it in TYPED), *(f"{it}/02" for it in CLASSIC)])
 def test_without_types_a_problem_is_drawn_and_said_as_with_them(name):
-    is_own = "/" not in name
-    puzzle = (
-        read((OWN / f"{name}.pddl").read_text()) if is_own else pp.instance("pddl", name)
-    ).puzzle
-    seen = []
+    board = read((OWN / name).read_text()) if ".pddl" in name else pp.instance("pddl", name)
+    puzzle, seen = board.puzzle, []
     for it in (puzzle, untyped(puzzle, ""), untyped(puzzle, "is-"), untyped(puzzle, "is_a_")):
         parts = [*map(tostring, picture.state(it, it.start).parts)]
         words = {act.name: act.words for act in play(it).acts}
@@ -259,6 +254,12 @@ def test_without_any_word_of_kinds_what_can_be_the_same_argument_is_alike():
     assert looks >= {"plain kind0", "plain kind1"}, "Flo leaps east, Tom leaps west"
     said = {act.words for act in play(pipes).acts}
     assert said >= {"load the coal at the boiler", "walk from the well to the boiler"}
+    arms, discs = (read((OWN / f"{name}.pddl").read_text()) for name in ("arms", "discs"))
+    parts = picture.state(arms.puzzle, arms.puzzle.start).parts
+    assert [it.get("class") for it in parts].count("place") == 2, "no arm is a place"
+    parts = picture.state(discs.puzzle, discs.puzzle.start).parts
+    plain = [box_of(it) for it in parts if it.get("class") == "plain"]
+    assert len({it[0] for it in plain}) == 1 < len({it[1] for it in plain}) == 3, "a tower"
 
 
 CAFE, KITCHEN, BAR = pair_of("cafe")

@@ -136,7 +136,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
 
 def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
-    plain, kind = spoken(name), spoken(kinds.get(name, ""))
+    plain, kind = spoken(name).removeprefix("the "), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
     is_upon = _UPON.fullmatch(last) or _UPON.fullmatch(kind)
@@ -223,7 +223,8 @@ def _parted(name: str) -> str:
     name = parted(name)
     if name[:-2] in _NOUNS and name[-2:] in _WHERE and name not in _NOUNS:
         return f"{name[:-2]}-{name[-2:]}"
-    return f"has-{name[3:]}" if name[:3] == "has" and name[3:] in _NOUNS else name
+    is_had = name[:3] == "has" and not _NOUNS.isdisjoint({name[3:], singular(name[3:])})
+    return f"has-{name[3:]}" if is_had else name
 
 
 def some(things: str) -> str:

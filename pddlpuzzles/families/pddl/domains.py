@@ -32,9 +32,11 @@ _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_ROWS, _MOST_NOTES = 16, 4, 6  # that are said in words; of one thing; below all
 _MOST_PAIRS = 12  # that are roads
 _FREE: Final = re.compile(r"(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
+_HAND: Final = re.compile(r"(hand|arm|gripper|claw)s?$")
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
+_ON: Final = re.compile(r"(^|-)on(-|$)")
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-(?!duty|fire|hold|use$)|$)")
 _MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|built|made|ready")
 
@@ -102,11 +104,22 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
     split = ((it, {*it.split()} - {it}) for it in held)
     hands = {it: who for it, its in split if its <= objects.keys() for who in its & placed}
+    pairs = [it for it in task.fixed if len(it.terms) == 2 and it.terms[0] in placed]
+    owned = ((who, it) for _, (who, it) in pairs if it in held and _HAND.match(objects[it]))
+    hands |= {it: who for who, it in owned}  # (has robot gripper)
     rooms = {*held} - placed - {it for it, _ in filter(None, stands)} - hands.keys()  # nowhere
     follow, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
     # Each of two that are piled can stand on the other.
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
+    # So it is where one stands on another that stands on a third, always in this order: disks.
+    tiles = {it for it in placed & objects.keys() if not scenes.kind_of(it, objects[it])}
+    known = zip(task.atoms, stands, strict=True)
+    upon = {stand for it, stand in known if stand and _ON.search(parted(it.predicate))}
+    upon = {stand for stand in upon if {*stand} <= tiles}
+    under = {below for _, below in upon} & {thing for thing, _ in upon}
+    towers = {it for two in upon if under & {*two} for it in two}
+    piled |= towers
     again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, mutexes)
     again |= _mirrored(task)
     implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
@@ -132,7 +145,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     conditions = (action.condition for action in puzzle.domain.actions.values())
     asked = {atom.predicate for it in conditions for atom in parts_of(it, Atom)} - where.keys()
     fixed = sorted(it for it in task.fixed if it.predicate in asked)
-    marks = _marks(fixed, placed - rooms, placed)
+    marks = _marks(fixed, placed - rooms, placed | hands.keys())
     facts |= {atom: (str(atom), atom.terms[0]) for atom in marks}
     standing = placed.union(thing for thing, _ in filter(None, stands))
     nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
@@ -176,12 +189,14 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     drawer = Places(where=where, rides=rides | hands, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), single=[*single, *hands])
     drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within, implied=implied)
+    drawer = replace(drawer, towers=towers)
     ways = ((ones(it.deleted), ones(it.added)) for it in task.operators)
     steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
     seen = {*where, *paths, *bare, *(atom.predicate for atom in marks)}  # doors are drawn, too
     relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
-    hidden = {*within, *filter(_tint, objects), *({*gates.values()} - placed)}
+    relations = [it for it in relations if not all(map(_AMOUNT.match, it.terms))]
+    hidden = {*within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))

@@ -140,6 +140,7 @@ class Whereabouts(Drawer):
     implied: Collection[Atom] = ()  # they say again what others say
     stalls: Mapping[Stand, str] = field(default_factory=dict)  # by thing and place, a shared slot
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
+    towers: Collection[str] = ()  # what is piled, even if always in one order
     walked: Collection[Stand] = ()  # from which place to which something moves at once
     in_line: bool = False  # whether things stand beside each other where they would be piled
 
@@ -270,6 +271,7 @@ class Things:
             self.kinds[thing] = "loco" if self.kinds[thing] == "train" else self.kinds[thing]
         on = self.loads.items()
         self.piled = {it for it, its in on if any(it in self.loads.get(two, ()) for two in its)}
+        self.piled |= {*drawer.towers}
         self.loads = {it: its for it, its in on if it not in self.piled}
         self.kinds |= dict.fromkeys(self.piled if not drawer.in_line else (), "")  # as blocks
         known = PADS.keys() | figures().keys()
