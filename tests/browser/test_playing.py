@@ -883,6 +883,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         ("jugs/01", [("the faucet", "jug 2")] * 2, ["fill"]),  # past the other jug
         ("river-crossing/07", [(f"the {it}", "the boat") for it in ("fox", "goat")], ["enter"] * 2),
         ("blocks/04", [("e", "g")], ["unstack", "put-down"]),  # beside the tower
+        ("blocks/04", [("e", "d is")], ["unstack", "put-down"]),  # at the table's other end
         ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk"]),
         ("haulage/01", [("van 1:", it) for it in AWAY], ["drive", "drive", "refuel"]),
         ("haulage/04", [("van 1:", it) for it in FAR], ["drive", "refuel", *["drive"] * 3]),
@@ -893,7 +894,7 @@ def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):
     spot = "#board .spot[aria-label^='{}']:visible"
     for ends in drags:
         start, (x, y) = (middle(page.locator(spot.format(it)).first) for it in ends)
-        drag(page, start, (x + 48 * (ends[1] == "g"), y))
+        drag(page, start, (x + {"g": 48, "d is": -75}.get(ends[1], 0), y))
     assert (" litre" in status(page), re.findall(r"\((\S+)", written(page))) == (False, made)
     seats = {middle(page.locator(spot.format(it)).first) for it in dict(drags)}
     assert len(seats) == len(dict(drags)), "each has a seat of its own"

@@ -85,7 +85,7 @@ window.pieces = (() => {
     }
     return found;
   }
-  // A piece let go goes to the nearest place near or in that room; where things are stacked to the nearest column, in it to a free place.
+  // A piece let go goes to the nearest place near or in that room; where things are stacked to a free place of the nearest column, or low beside a tower to the table.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
   // Pieces in line that move up one after the other, this one last. What has many places, such as tiles, slides.
@@ -158,9 +158,9 @@ window.pieces = (() => {
     const inside = every.filter((one) => isIn(one, point));
     const able = inside.filter(({ part, can }) => can && part.dataset.bit !== spot.dataset.bit);
     if (room(point)) return (inside.find(isOn) || able.find(isFloor) || able[0] || inside[0] || { part: null }).part;
-    const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
-    // In a column where nothing lies lowest itself, what is dropped low beside the tower is laid on the table.
-    const isTower = isStacked && !every.some(({ part, middle: { x } }) => rowOf(part.id)[3] === null && Math.abs(x - every[0].middle.x) < 4);
+    const isHand = ({ part }) => rules.stands.filter(([, , place]) => String(place) === String(rowOf(part.id)[2])).length > 1; // all have one place
+    const table = (one) => isStacked && one.can && one.along < 40 && one.part !== spot && isFloor(one) && !isHand(one);
+    const isTower = isStacked && !every.some((one) => isFloor(one) && !isHand(one) && Math.abs(one.middle.x - every[0].middle.x) < 4);
     return (every.find((one) => isNear(one, point, isTower ? 4 : 30)) || every.find(table) || every.find((one) => isNear(one, point, 30)) || { part: null }).part;
   }
   // What carries a piece; and the act by which that takes it to another room, where it can be put down later.
