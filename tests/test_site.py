@@ -289,12 +289,11 @@ def test_words_of_any_domain_are_those_of_its_comments():
         "vehicleat v1 hall: v1 is in the hall; haspump emma: Emma has a pump",
         "contains ann emma: Ann contains Emma; on sickle table: the sickle is on the table",
         "at puffer spur: Puffer is at the spur; lying tent hill: the tent is lying on the hill",
-        "hay barn: there is hay in the barn; me-in hall: you are in the hall",
+        "hay barn: there is hay in the barn; me-in hall: you are in the hall; slept x: x has slept",
         "locked r1 r2: the way from r1 to r2 is locked; has ann crown: Ann has the crown",
         "empty_handed ann: Ann is empty-handed; night: it is night; matches-left: matches are left",
-        "walked ann hill: Ann has walked to the hill; slept v1: v1 has slept",
-        "packed x van-1: x is packed in van 1; covers boots x: the boots cover x",
-        "belongs-on emma novels: Emma belongs on the novels shelf; points v1 x: v1 points to x",
+        "walked ann hill: Ann has walked to the hill; points v1 x: v1 points to x",
+        "packed x van-1: x is packed in van 1; belongs-on x novels: x belongs on the novels shelf",
         "free gym monday: the gym is free on Monday; at bag high-street: the bag is on High Street",
     ):
         for text, words in (case.split(": ") for case in cases.split("; ")):

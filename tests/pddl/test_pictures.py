@@ -397,15 +397,14 @@ def test_who_carries_something_is_carried_with_it():
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
     said = {act.words for act in play(pp.instance(*pair_of("home")).puzzle).acts}
-    assert said >= {"set the pan on the stove", "Nina: sit down on the sofa in the hall"}
-    assert said >= {"Mum: switch on the light of the hall", "put the pan over the sofa"}
-    assert said >= {"couple the pan from the hall with the sofa", "Nina: lend the pan to Mum"}
-    assert said >= {"Puffer: push the pan onto the spur", "Nina: lock up", "switch on the oven"}
-    assert said >= {"Nina: issue a card to Mum", "Nina: operate on Mum in the hall"}
-    assert "Puffer: push the pan behind the pan on the spur" in said
-    assert "taxi in bus 1 from the sofa to the spur" in said
-    assert "drive bus 1 from the spur to the spur" in said
-    assert said >= {"unlock the way from the hall to the hall", "Nina: board bus 1 in the hall"}
+    assert said >= {"Puffer: push the pan behind the pan on the spur", "put the pan over the sofa"}
+    assert said >= {"couple the pan from the hall with the sofa", "Nina: board bus 1 in the hall"}
+    assert said >= {"unlock the way from the hall to the hall", "Nina: operate on Mum in the hall"}
+    assert said >= {"taxi in bus 1 from the sofa to the spur", "Puffer: push the pan onto the spur"}
+    assert said >= {"Nina: sit down on the sofa in the hall", "Nina: lend the pan to Mum"}
+    assert said >= {"drive bus 1 from the spur to the spur", "Mum: switch on the light of the hall"}
+    assert said >= {"Nina: issue a card to Mum", "set the pan on the stove", "switch on the oven"}
+    assert "Nina: lock up" in said
     assert said >= {f"{it} the pan with the left hand" for it in ("grasp", "rinse")}
     assert said >= {f"Nina: get {it} bus 1 in the hall" for it in ("in", "out of")}
     assert said >= {

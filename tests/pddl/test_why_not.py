@@ -230,3 +230,6 @@ def test_the_change_that_mends_is_among_those_that_are_named():
                 mend = f"{how[1]} {how[3]} instead of {how[2]}"
                 (named if mend in re.sub(r" \(line \d+\)", "", said) else lost).append(mend)
     assert len(named) > 8 > 4 * len(lost), lost
+    lonely = problem_of("ferry", text_of("ferry", "01").replace("(route port-1 port-2)", ""))
+    puzzle = PlanningProblem(read("ferry"), lonely, "", None)
+    assert not re.search("do not ask|add .ferry", str([*mistakes.likely_mistakes(puzzle)]))

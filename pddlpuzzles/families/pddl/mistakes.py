@@ -138,6 +138,12 @@ def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
     domain, problem, words = puzzle.domain, puzzle.problem, set[str]()
     of_goal = {*islice(model.literals_of(problem.goal, puzzle.objects), _MOST_EDITS)}
     useful_facts = {*lone_lacks(domain, problem)} - of_goal
+    # What is at one place alone, as facts of its kind are, is not at another, too.
+    at = re.compile(".*(^|[-_])(at|in|on)")
+    located = [(name, it) for name, it in problem.atoms if it[1:] or (it and at.fullmatch(name))]
+    places = Counter((name, terms[:-1]) for name, terms in located)
+    many = {name for (name, _), count in places.items() if count > 1}
+    asked = {atom.predicate for schema in domain.actions.values() for atom in schema.atoms()}
     edit: Any
     for edit in islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS):
         is_effect = isinstance(edit.old or edit.new, model.Effect)
@@ -145,8 +151,19 @@ def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
         old, new = sides if is_effect else (it and model.as_literal(it) for it in sides)
         denies_in_goal = is_goal and new and not new[1]
         adds_condition = new and not old and not is_effect
-        is_useful = edit.problem.atoms - problem.atoms <= useful_facts
-        if denies_in_goal or adds_condition or not is_useful or edit.words in words:
+        added, gone = edit.problem.atoms - problem.atoms, problem.atoms - edit.problem.atoms
+        is_again = any(
+            places[name, terms[:-1]] and name in domain.changing and name not in many
+            for name, terms in added
+            if not gone
+        )
+        # A fact that is stated both ways is no slip, nor are facts that nobody would ask for.
+        is_meant = any(it._replace(terms=it.terms[::-1]) in problem.atoms for it in gone)
+        now_asked = (it.atoms() for it in edit.domain.actions.values())
+        lost = asked - {atom.predicate for atom in chain.from_iterable(now_asked)}
+        is_silly = is_again or is_meant or any(it.predicate in lost for it in problem.atoms)
+        is_odd = denies_in_goal or adds_condition or is_silly or not added <= useful_facts
+        if is_odd or edit.words in words:
             continue
         words.add(edit.words)
         likelihood = -_oddness(edit.domain, edit.problem)
