@@ -24,6 +24,7 @@ class SearchTree:
     """The events of a search as nodes and steps."""
 
     search: str
+    heuristic: str | None = None  # its name, if not the puzzle's own
     parents: dict[int, int] = field(default_factory=dict)  # by node; a root is its own parent
     moves: dict[int, str] = field(default_factory=dict)  # by node, the move from its parent to it
     steps: list[dict[str, Any]] = field(default_factory=list)
@@ -64,15 +65,19 @@ class SearchTree:
             slider.attrib |= {"max": str(len(self.steps)), "value": "0"}
         h_at_start = self.steps[0]["values"][2]
         detours = len(self.steps) - len(self.way) + 1  # states expanded, less the plan's moves
+        words = PLAIN["tree"]
+        estimate = words["h"].get(self.heuristic or "own", "") if h_at_start is not None else ""
+        how = " ".join(filter(None, (estimate, words["ties"].get(self.search))))
         is_example = h_at_start and len(self.parents) <= _FEW
         return element(
             "details" if is_folded else "section",
             "panel search",
             element("summary", "", title.text) if is_folded else title,
-            element("p", "lead", f"{PLAIN['searches'][self.search]} {PLAIN['tree']['boxes']}"),
+            element("p", "lead", f"{PLAIN['searches'][self.search]} {words['boxes']}"),
             element("p", "", id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),
+            element("p", "note", how) if how else None,
             element("p", "note", note) if self.is_cut else None,
             markup("search-legend"),
             aria_label="The search",
@@ -87,7 +92,7 @@ def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> Sea
     events = map(json.loads, lines)
     if (first := next(events, None)) is None:
         return None
-    tree = SearchTree(first["search"])
+    tree = SearchTree(first["search"], first.get("heuristic"))
     led: dict[tuple[int, str], int] = {}  # where a move of a node leads
     for event in events:
         if event["event"] == "end":

@@ -80,7 +80,7 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     button(page, "Last").click()
     assert body(page, "step") == "13"
     page.get_by_role("link", name="How the search found it").click()
-    page.locator("#tree .open").first.wait_for()
+    page.locator("#search:has-text('Here h follows from') #tree .open").first.wait_for()
     assert across() <= width
     page.get_by_role("link", name="All puzzles").click()
     page.get_by_role("link", name="Go on with “Triangle: 15 holes").wait_for()
