@@ -397,22 +397,18 @@ def test_who_carries_something_is_carried_with_it():
 
 def test_actions_say_who_acts_and_where_things_come_to_be():
     said = {act.words for act in play(pp.instance(*pair_of("home")).puzzle).acts}
-    assert said >= {"Puffer: push the pan behind the pan on the spur", "put the pan over the sofa"}
-    assert said >= {"couple the pan from the hall with the sofa", "Nina: board bus 1 in the hall"}
+    assert said >= {"Puffer: push the pan behind the pan on the spur", "Nina: lend the pan to Mum"}
     assert said >= {"unlock the way from the hall to the hall", "Nina: operate on Mum in the hall"}
-    assert said >= {"taxi in bus 1 from the sofa to the spur", "Puffer: push the pan onto the spur"}
-    assert said >= {"Nina: sit down on the sofa in the hall", "Nina: lend the pan to Mum"}
-    assert said >= {"drive bus 1 from the spur to the spur", "Mum: switch on the light of the hall"}
-    assert said >= {"Nina: issue a card to Mum", "set the pan on the stove", "switch on the oven"}
-    assert "Nina: lock up" in said
+    assert said >= {"couple the pan from the hall with the sofa", "inspect the left hand"}
+    assert said >= {"Puffer: push the pan onto the spur", "Nina: pack the pan in bus 1 in the hall"}
+    assert said >= {"taxi in bus 1 from the sofa to the spur", "add soap to the sofa"}
+    assert said >= {"Nina: sit down on the sofa in the hall", "set the pan on the stove"}
+    assert said >= {"Mum: switch on the light of the hall", "drive bus 1 from the spur to the spur"}
+    assert said >= {"fill the pan with the sofa", "Nina: issue a card to Mum", "wash in the hall"}
+    assert said >= {"Nina: board bus 1 in the hall", "put the pan over the sofa", "Nina: lock up"}
+    assert said >= {"switch on the oven", "toast Nina, Mum"}
     assert said >= {f"{it} the pan with the left hand" for it in ("grasp", "rinse")}
     assert said >= {f"Nina: get {it} bus 1 in the hall" for it in ("in", "out of")}
-    assert said >= {
-        "Nina: pack the pan in bus 1 in the hall",
-        "wash in the hall",
-        "toast Nina, Mum",
-    }
-    assert said >= {"fill the pan with the sofa", "add soap to the sofa", "inspect the left hand"}
     lessons = read(Path(__file__).with_name("timetable.pddl").read_text())
     assert drawing.NARRATION.goals(lessons.puzzle) == ["Maths is planned", "Sport is planned"]
     assert stage(lessons.puzzle) is None, "no room is where a lesson is: it is there on a day"
