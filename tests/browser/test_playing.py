@@ -1143,6 +1143,7 @@ def own(name: str) -> str:
         ("station", "Boris", "Boris is chosen. Now choose what is done."),
         ("vending", "mug1 > In slot", "Move 1: place mug1"),
         ("waiter", "p1 > Luigi", "Move 1: pick up p1 with the left hand in Kit."),
+        ("pipes", "the smith > Radiator, the smith > v2", "Move 2: turn on v2"),
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),
         ("letter", "the letter, the letter", "Move 2: study the letter."),

@@ -3,7 +3,7 @@
   const { rules, step, announce } = playing;
   const { acts, goal, field, has, legal, after, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, walks } = pieces;
-  const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, uses, isTurned, canMove } = meaning;
+  const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove } = meaning;
   const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, isPair, strangers, already } = meaning;
   const { named, be, joinFacts, possible, ruling, objection, objections, astray, arrival, pushed, refusal } = meaning;
   const text = (template, state) => template.map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)])).join("");
@@ -53,10 +53,10 @@
     if (next) playing.reach(next);
     if (isLost) next?.focus();
   }
-  // What is dragged onto a thing to do what cannot be done yet does not move another one.
-  const isStrange = ({ parts: [from, to] }, { id }, onto) => !isAny && to && !isFact(from) && from !== id && carrier(from)?.id !== id &&
-    [onto, carrier(onto.id)].some((one) => one && meant(id, one.id).length);
-  // What else can be done with what is chosen and another thing.
+  // What is dragged onto a thing to do what cannot be done yet does not move a third one.
+  const isStrange = ({ parts: [from, to] }, spot, onto) => !isAny && to && !isFact(from) && carrier(from)?.id !== spot.id &&
+    ![spot, carrier(onto.id) && !isFact(onto.id) ? spot : onto].some((one) => things(one).includes(rowOf(from)[1])) &&
+    [onto, carrier(onto.id)].some((one) => one && meant(spot.id, one.id).length);
   const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) &&
     chosen.every((one) => names(parts.get(one), act)) && (act.parts[0] === id || names(parts.get(id), act));
   // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
@@ -232,9 +232,9 @@
   function instead(id, fits, how) {
     const [there, [first]] = [pieces.onto(id, fits(chosen)), chosen];
     if (there && (first || isMarked(there))) return there;
-    const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
+    const isEnd = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
     const isLeft = first && !isDropped && how !== "place" && !(isStacked && canMove(parts.get(first)));
-    if (isLeft && (fits([id]).length || isUnnamed(parts.get(id)) || (concerns(id) && !concerns(first)))) return (chosen = [], id);
+    if (isLeft && (fits([id]).length || isUnnamed(parts.get(id)) || (isEnd(id) && !isEnd(first)))) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && carrier(id);
     if (under && fits([under.id]).length) return under.id;
     // In a grid a cell means who can walk from there; what has arrived means its place.
@@ -254,18 +254,15 @@
   }
   const isOver = () => solved(playing.state());
   at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
-  for (const [id, part] of parts) {
-    part.setAttribute("tabindex", "-1");
-    part.addEventListener("click", (event) => tap(id, event));
-  }
-  if (parts.size) playing.reach(parts.values().next().value);
+  for (const [id, part] of parts) part.addEventListener("click", (event) => tap(id, event));
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.
-  const hold = (spot, [rider, other] = pieces.riders(spot.id)) => (rider && !other && !canMove(spot, acts) ? rider.querySelector(".spot") : spot);
+  const hold = (spot, [rider, other] = pieces.riders(spot.id).map((one) => one.querySelector(".spot"))) =>
+    (rider && !other && !isFact(rider.id) && !canMove(spot, acts) ? rider : spot);
   playing.draggable(
     (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : seen(at(spot.dataset.piece))) && !isOver() && spot,
     (spot) => {
-      [before, chosen] = [chosen, []];
+      [before, chosen, choice.hidden] = [chosen, [], true];
       if (canMove(spot)) press(spot.id, "lifted");
       const isBeneath = ({ part, attribute, place: [bit] }) => attribute === "class" && String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
       for (const { part, values } of looks.filter(isBeneath)) part.setAttribute("class", values[0]);
@@ -299,7 +296,7 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       // What is dropped on a thing, or on its name, is used with it.
-      const isUsed = (act) => isUseful(act) && names(spot, act) && names(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
+      const isUsed = (act) => isUseful(act) && concerns(spot, act) && concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
       const both = beneath && beneath !== spot ? legal(state).filter(isUsed) : [];
       if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
       const aims = [inside || beneath, beneath && carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there]

@@ -60,9 +60,12 @@ window.meaning = (() => {
     // What no move names is taken along, or changed with others.
     const isItsOwn = (bit) => String(bit) === part.dataset.bit || (!isFact(part.id) && atom(bit).includes(things(part)[0]));
     if (isUnnamed(part)) return ones(after(act, playing.state()) ^ playing.state()).some(isItsOwn);
-    const isNamed = things(part).length && things(part).every((thing) => terms.get(act).includes(thing));
-    return isNamed && (!isFact(part.id) || has(act.when[0], part.dataset.bit) || !taking(part.dataset.bit).length);
+    return isNamed(part, act) && (!isFact(part.id) || has(act.when[0], part.dataset.bit) || !taking(part.dataset.bit).length);
   }
+  const isNamed = (part, act) => things(part).length > 0 && things(part).every((thing) => terms.get(act).includes(thing));
+  // What is dropped on another thing is meant in any way: what no move names, where that is asked for; a place, where it ends.
+  const concerns = (part, act) => names(part, act) || isNamed(part, act) || act.parts.includes(part.id) ||
+    (isUnnamed(part) && rules.stands.some(([bit, thing]) => thing === rowOf(part.id)?.[1] && has(act.when[1] | act.plus, bit)));
   const atomOf = (id) => atom(Number(parts.get(id).dataset.bit));
   const leaves = ({ parts: [from, to] }, part) => (to ? !isFact(from) : /^there/.test(from) && !atomOf(from).includes(things(part)[0]));
   const uses = (part, act) => (!isAny || part.dataset.acts) && names(part, act) &&
@@ -188,7 +191,7 @@ window.meaning = (() => {
       state = after(act, state);
     }
   }
-  const isPair = (...ids) => acts.some((act) => ids.every((id) => names(parts.get(id), act)));
+  const isPair = (...ids) => acts.some((act) => ids.every((id) => concerns(parts.get(id), act)));
   const strangers = (from, to) => ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset && !isAny) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
@@ -279,7 +282,7 @@ window.meaning = (() => {
   }
   const canMove = (spot, some = legals()) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   return {
-    ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, uses, isTurned, canMove, meant, room, place },
+    ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove, meant, room, place },
     ...{ mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, named, be, joinFacts, possible, ruling, objection, objections },
     ...{ isPair, strangers, already, astray, arrival, pushed, refusal, seated, atom },
   };
