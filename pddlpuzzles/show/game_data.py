@@ -77,7 +77,7 @@ class Act:
     def record(self) -> dict[str, Any]:
         """Write it as JSON; a sign that says the same as `words` is written as true."""
         record = vars(self) | {
-            "when": _digits(self.when),
+            "when": _digits(dict.fromkeys(self.when)),  # once, if mask and value are the same
             "keeps": [[f"{mask:x}", distance] for mask, distance in self.keeps],
             "plus": f"{self.plus:x}",
             "free": self.free and _digits(self.free),

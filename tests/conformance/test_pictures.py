@@ -29,7 +29,7 @@ def digits(text: str) -> int:
 
 
 def holds(bits: list[str], state: int) -> bool:
-    mask, value = map(digits, bits[:2])
+    mask, value = map(digits, (bits * 2)[:2])
     return state & mask == value
 
 

@@ -2,7 +2,7 @@
 window.knowing = (() => {
   const { rules } = playing;
   const big = (digits) => (digits[0] === "-" ? -big(digits.slice(1)) : BigInt("0x" + digits));
-  const both = ([mask, value]) => [big(mask), big(value)];
+  const both = ([mask, value = mask]) => [big(mask), big(value)];
   const acts = rules.acts.map((act) => ({
     ...act,
     parts: act.parts || [],
