@@ -150,7 +150,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     common = {it for it in {last, *ends} if not _NOUNS.isdisjoint({it, singular(it)})}
     common |= {it for it in {last, *ends} if kind_of(it, what="figure|ground")}
     has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
-    is_short = spoken(kind).rpartition(" ")[2].startswith(plain)  # kit of (is-kitchen kit)
+    is_short = kind.rpartition(" ")[2].startswith(plain) and plain[2:]  # kit of (is-kitchen kit)
     is_called = (is_short and plain != kind) or (
         has_name and (_KIN.fullmatch(last) or last not in common)
     )
