@@ -408,7 +408,7 @@ def _spot(name: str, bit: int | None, area: gauges.Area, words: str, **more: Any
     """Return what is pressed for a bit, or where it comes to be."""
     x, y, width, height = area
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
-    where |= {} if bit is None else {"data_bit": bit, "data_piece": f"atom{bit}"}
+    where |= {} if bit is None else {"data_bit": bit}  # what is there is `atom{bit}`
     return element("rect", "spot", **where, **more, id=name, role="button", aria_label=words)
 
 

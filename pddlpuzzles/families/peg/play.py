@@ -74,18 +74,17 @@ def _picture(puzzle: PegSolitaire) -> tuple[Picture, tuple[Look, ...]]:
     for hole, name in enumerate(puzzle.board.names):
         x, y = picture.place(puzzle.board, hole)
         spot = element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button")
-        spot.attrib |= {"data-bit": str(hole), "data-piece": f"p{hole}"}
-        spot.set("data-next", "Now choose a ringed hole.")
+        spot.attrib |= {"data-bit": str(hole), "data-next": "Now choose a ringed hole."}
         both = [
             element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
-            element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
+            element("circle", "peg", id=f"atom{hole}", cx=x, cy=y, r=picture.PEG),
         ]
         named = picture.named(puzzle.board, hole, id=f"n{hole}")
         parts.append(group("", [*both, *named, spot]))
         field = Field(hole, 1)
         looks += [
             Look(f"o{hole}", "class", field, {0: "hole", 1: "off"}),
-            Look(f"p{hole}", "class", field, {0: "off", 1: "peg"}),
+            Look(f"atom{hole}", "class", field, {0: "off", 1: "peg"}),
             Look(f"h{hole}", "aria-label", field, {0: f"{name}, empty", 1: f"{name}, peg"}),
         ]
         if named:

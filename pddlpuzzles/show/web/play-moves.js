@@ -260,13 +260,13 @@
   const hold = (spot, [rider, other] = pieces.riders(spot.id).map((one) => one.querySelector(".spot"))) =>
     (rider && !other && !isFact(rider.id) && !canMove(spot, acts) ? rider : spot);
   playing.draggable(
-    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : seen(at(spot.dataset.piece))) && !isOver() && spot,
+    (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : seen(at("atom" + spot.dataset.bit))) && !isOver() && spot,
     (spot) => {
       [before, chosen, choice.hidden] = [chosen, [], true];
       if (canMove(spot)) press(spot.id, "lifted");
-      const isBeneath = ({ part, attribute, place: [bit] }) => attribute === "class" && String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
+      const isBeneath = ({ part, attribute, place: [bit] }) => attribute === "class" && String(bit) === spot.dataset.bit && part.id !== "atom" + bit;
       for (const { part, values } of looks.filter(isBeneath)) part.setAttribute("class", values[0]);
-      return [at(spot.dataset.piece), ...pieces.riders(spot.id)].filter(Boolean);
+      return [at("atom" + spot.dataset.bit), ...pieces.riders(spot.id)].filter(Boolean);
     },
     (spot, over, point) => {
       const [beneath, state, [x, y]] = [over && (over.closest(".spot") || playing.labelled(over)), playing.state(), middle(spot)];

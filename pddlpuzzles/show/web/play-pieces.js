@@ -183,7 +183,7 @@ window.pieces = (() => {
       return () => shown.flip(at(ids.find((id) => id !== old)), parts);
     }
     const act = legal(playing.state()).find((one) => one.name === name);
-    const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
+    const [from, to] = act ? act.parts.map((id) => at("atom" + parts.get(id).dataset.bit)) : [];
     if (!from || !to || isDropped) return null;
     const [along, [x, y]] = [riders(act.parts[0]), middle(from)];
     return () => {
