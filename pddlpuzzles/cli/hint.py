@@ -31,7 +31,8 @@ def command(
 
     within = options.kept_limits(timeout)
     began = time.monotonic()
-    asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
+    goes_on = after is not None
+    asked = options.instance_asked(within, puzzle, instance, domain, ground=True, goes_on=goes_on)
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
     ending = reported(
         lambda limit, end: Hint(

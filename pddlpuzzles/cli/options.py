@@ -127,8 +127,9 @@ def instance_asked(
     strict: bool = False,
     after: str | None = None,
     ground: bool = False,
+    goes_on: bool = False,
 ) -> Instance:
-    """Return the instance that options ask for, once its doubts are said; `ground`, if asked.
+    """Return the instance that options ask for, `ground`, if asked; its doubts are said at first.
 
     :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """
@@ -145,7 +146,7 @@ def instance_asked(
                 instance = positions(instance, moves)[-1].instance
         if ground:
             instance.puzzle.is_goal(instance.puzzle.start)  # for which it has to be
-    for doubt in instance.doubts:
+    for doubt in () if goes_on or after is not None else instance.doubts:
         say_note(doubt, DRAWING)
     return instance
 

@@ -398,7 +398,7 @@ class Things:
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         is_short = is_clear and short != thing
         text = spoken(short) if is_short else noun(thing, objects).removeprefix("the ")
-        text = text.title() if kind == "person" else text
+        text = text.title() if kind == "person" and text.islower() else text
         return text[:1].upper() + text[1:] if kind in PADS and kind and text[2:] else text
 
     def _tint(self, thing: str, rank: int) -> str:
