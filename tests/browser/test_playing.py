@@ -1142,7 +1142,7 @@ def own(name: str) -> str:
         ("lights", "s2", "Move 1: press s2."),
         ("station", "Boris", "Boris is chosen. Now choose what is done."),
         ("vending", "mug1 > In slot", "Move 1: place mug1"),
-        ("waiter", "p1 > Luigi", "Move 1: pick up p1 with the left hand in Kit."),
+        ("waiter", "p1 > Luigi", "Move 1: pick up p1 in Kit with the left hand."),
         ("pipes", "the smith > Radiator, the smith > v2", "Move 2: turn on v2"),
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),
