@@ -1,7 +1,7 @@
 """The textbook problems as tests see them: read, ground, and searched without any heuristic.
 
-    python -m tests.pddl.textbook NAME      write problems/pddl/NAME/NN.pddl anew
-They are what `known.toml` in that folder says; without it a draft of it, of one rung, is written.
+`python -m tests.pddl.textbook NAME` writes problems/pddl/NAME/NN.pddl anew: they are what
+`known.toml` in that folder says; without it a draft of it, of one rung, is written.
 """
 
 import sys
