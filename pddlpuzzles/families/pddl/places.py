@@ -81,6 +81,8 @@ class Places(Whereabouts):
         drawn = grid(cells, WIDTH) if cells else None
         rows = layout.from_above(scene, sorted(holders, key=[*objects, *sorted(holders)].index))
         rows = [it for it in rows if drawn is None or it not in self.grid]
+        if any(above.get(holder, holder) not in {*rows, *self.grid} for holder in inside):
+            return None  # what is said of something that is nowhere would be lost
         size, water = max(map(len, rows), default=0), f"{'~' * 34}\n" * (self.ground == "grass")
         lines = (f"{place.ljust(size)}  {texts.get(place, '')}".rstrip() for place in rows)
         return f"\n{water}".join([*filter(None, [drawn]), *lines]), said
