@@ -266,11 +266,9 @@ def _clicked(
     after = first(operator.added & ~operator.deleted)
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
-    changes = reduce(or_, (change.added for change in operator.changes), operator.added)
-    changed = first(changes & ~operator.deleted)
     if before is not None:  # a lock that is opened is there no more
         return (f"spot{before}",)
-    return () if changed is None else (f"there{changed}",)
+    return () if after is None else (f"there{after}",)  # what depends, the page knows
 
 
 def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:

@@ -168,7 +168,6 @@ window.knowing = (() => {
     if (isEven || steps[0].left < (before.most ?? Infinity)) keep(steps, isEven);
     else found.set(state, { ...before, isRough: false });
   }
-  // A move that is right, and before that what is to be learnt for it.
   async function ready(state) {
     const here = known(state);
     if (!here || here.isRough || (!here.act && !winning)) await learn(state);

@@ -16,9 +16,8 @@
   const fold = parts.size && element("details", { className: "fold", open: isWide }, element("summary", {}, "All moves as buttons"), at("acts"));
   if (fold) at("beneath").after(fold);
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
-  const signed = new Map(acts.filter(({ sign }) => sign).map((act) => [act.name, act]));
   const made = (name, sign, words) => at("acts").appendChild(button(sign, () => playing.play(name), { title: words, "aria-label": words }));
-  const buttons = new Map([...signed].map(([name, { sign, words }]) => [name, made(name, sign, words)]));
+  const buttons = new Map(acts.filter(({ sign }) => sign).map(({ name, sign, words }) => [name, made(name, sign, words)]));
   let [chosen, before, isDropped, goals, advised] = [[], [], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
@@ -31,7 +30,6 @@
   function paint(state) {
     lay(state);
     const able = legal(state);
-    // Where everything can be pressed, marks say nothing; what is solved asks for nothing.
     at("board").classList.toggle("any", able.length === acts.length);
     mark(able);
     reachable();
@@ -54,9 +52,9 @@
     if (isLost) next?.focus();
   }
   // What is dragged onto a thing to do what cannot be done yet does not move a third one.
-  const isStrange = ({ parts: [from, to] }, spot, onto) => !isAny && to && !isFact(from) && carrier(from)?.id !== spot.id &&
-    ![spot, carrier(onto.id) && !isFact(onto.id) ? spot : onto].some((one) => things(one).includes(rowOf(from)[1])) &&
-    [onto, carrier(onto.id)].some((one) => one && meant(spot.id, one.id).length);
+  const isStrange = ({ parts: [from, to] }, spot, onto, base = carrier(onto.id)) => !isAny && to && ![from, spot.id].some(isFact) &&
+    ![spot, carrier(spot.id), !base || isFact(onto.id) ? onto : null].some((one) => one && things(one).includes(rowOf(from)[1])) &&
+    carrier(from)?.id !== spot.id && [onto, base].some((one) => one && meant(spot.id, one.id).length);
   const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) &&
     chosen.every((one) => names(parts.get(one), act)) && (act.parts[0] === id || names(parts.get(id), act));
   // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
@@ -156,7 +154,6 @@
     const few = some.length < 9 ? some : [];
     choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
     choice.hidden = !few.length;
-    // Beside what is pressed, where it covers least of what can be pressed, too.
     const [{ left, top, right, bottom }, { offsetWidth: wide, offsetHeight: high }] = [part.getBoundingClientRect(), choice];
     const others = [part, ...at("board").querySelectorAll(".spot.can")].map((one) => one.getBoundingClientRect());
     const isUnder = ([x, y], one) => x < one.right && x + wide > one.left && y < one.bottom && y + high > one.top;
@@ -224,7 +221,7 @@
     const from = only && meant(only, id).length ? only : chosen[0];
     // What only goes along is to be chosen with whom; who cannot go anywhere may do something there.
     const isWith = (act) => isUnnamed(parts.get(from)) && act.parts[0] !== from && names(parts.get(from), act);
-    const others = able.filter((act) => (from ? isWith(act) : act.words.startsWith(named(id) + ": ")));
+    const others = able.filter((act) => (from ? isWith(act) : isThere(id) && act.words.startsWith(named(id) + ": ")));
     if (others.length) return (chosen = from ? chosen : [id]), mark(able), offer(others, parts.get(from || id));
     announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
@@ -275,7 +272,6 @@
         playing.paint();
         return behind(some) ? follow(behind(some)) : announce(...pushed(spot, some));
       }
-      // Whose finger slipped has tapped.
       if (isUnnamed(spot) && !canMove(spot, acts)) return press(spot.id);
       if (over && !pieces.row(spot.id) && Math.hypot(point[0] - playing.down[0], point[1] - playing.down[1]) < 20) {
         [, chosen] = [playing.paint(), before];
@@ -295,7 +291,6 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
-      // What is dropped on a thing, or on its name, is used with it.
       const isUsed = (act) => isUseful(act) && concerns(spot, act) && concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
       const both = beneath && beneath !== spot ? legal(state).filter(isUsed) : [];
       if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
@@ -319,8 +314,10 @@
     const own = (act) => act.parts[1] && begins(act, [chosen[0] || sole(legals())]) && room(act.parts[1]) === room(spot.id);
     const pale = !chosen.length && pieces.pale(target.closest("svg"), point);
     const [act, other] = legals().filter(({ plus }) => pale && has(plus, pale.dataset.bit));
+    const into = legals().filter((one) => !chosen.length && one.parts[1] && isUseful(one) && isHere(one.parts[1], pieces.within(target.closest("svg"), point)));
     const end = spot && !isThere(spot.id) && (legals().find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
+    else if (atom(0)[0] && into.length === 1) land(into[0]);
     else if (pale) announce("Goal: " + (rules.facts[pale.dataset.bit][2] || rules.facts[pale.dataset.bit][1]) + ".");
     else if (!near && chosen.length && isHere(chosen[0], pieces.within(target.closest("svg"), point))) stay(chosen[0]);
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");

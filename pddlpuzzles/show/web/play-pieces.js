@@ -1,9 +1,10 @@
 // The pieces of a game whose moves are data: where they stand, what is nearest to a point. Spots have the ids that moves name.
 window.pieces = (() => {
   const { rules } = playing;
-  const { acts, legal, after, field } = knowing;
+  const { acts, legal, after, field, ones } = knowing;
   const spots = [...at("board").querySelectorAll(".spot[data-thing], [data-acts]")];
-  const parts = new Map([...acts.flatMap((act) => act.parts), ...spots.map((one) => one.id)].map((id) => [id, at(id)]));
+  const made = acts.flatMap((act) => act.also.flatMap((one) => ones(one[3]).map((bit) => "there" + bit))).filter(at);
+  const parts = new Map([...acts.flatMap((act) => act.parts), ...made, ...spots.map((one) => one.id)].map((id) => [id, at(id)]));
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
   const find = (thing, state, its = rules.stands.filter((one) => one[1] === thing)) => its.find(([bit]) => field([bit, 1], state)) || its[0];
   function placed(one, state) {
@@ -141,7 +142,7 @@ window.pieces = (() => {
   function beside(picture, [x, y], [from], isFar) {
     const point = within(picture, [x, y]);
     const on = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point)).find(isOn);
-    const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
+    const every = !isStacked ? ends(from, point, walks(from)) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
     const columns = (isStacked ? ends(null, point, new Map()) : []).filter(({ part }) => rowOf(part.id)[3] === null).sort((one, other) => one.away - other.away || other.can - one.can);
     const isHere = (one) => (isStacked ? Math.abs(one.middle.x - columns[0]?.middle.x) < 4 : (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8));
     const near = every.filter(isHere).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || isFloor(other) - isFloor(one) || one.away - other.away));
