@@ -45,8 +45,7 @@ def copied(page, folder):
 
 
 def parts(page, move: str) -> list[str]:
-    act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
-    return act.get("parts", [])
+    return page.evaluate("it => playing.rules.acts.find(one => one.name === it).parts || []", move)
 
 
 def middle(part) -> tuple[float, float]:

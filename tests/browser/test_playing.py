@@ -1119,6 +1119,7 @@ def own(name: str) -> str:
         ("altar", "a > c", "Nothing can be done with a and c together."),
         ("kitchen", "the flour > In bowl", "The flour cannot get there: it is dirty. Possible now"),
         ("castle", "Anna > gate", "Move 1: Anna: walk through the gate from the hall to the g"),
+        ("castle", "Hall", "Move 1: Bruno: walk through the gate from the garden to the hall."),
         ("castle", "gate", "The gate is chosen. Now choose what is done."),
         ("candles", "the east candle > the south candle", "Move 1: pass the flame"),
         ("candles", "matches are left", "Move 1: strike the match."),
