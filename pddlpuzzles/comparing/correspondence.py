@@ -313,7 +313,8 @@ def exchanged_plans(which: Correspondence) -> Plans:
     """Play cheapest plans of each side on the other; by other names only success counts."""
     puzzle, model, names = which.puzzle, which.model, which.names
     rules: Any = puzzle.puzzle
-    is_sure = names is not None and names.actions is None  # of what is what: names are the same
+    # Where names are the same it is sure what is what; then no step is left out.
+    is_sure = names is not None and names.actions is None
     silent = frozenset[int]() if is_sure else which.verdict.silent
     graphs = puzzle.graph, model.graph
     if not all(graph.complete and len(graph.target) <= _MOST_EDGES for graph in graphs):

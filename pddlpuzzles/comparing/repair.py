@@ -337,7 +337,7 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
         domain = replace(as_it_is.domain, actions=others)
         likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
     facts = [editor.missing_facts(odd=False), editor.altered_facts(few=True)]
-    # Where both would do, no literal of the goal that was meant is lost.
+    # Of edits that add to the goal or take from it those that add come first: it loses nothing.
     goals = [turned(editor.goal), editor.missing_goal(), altered(editor.goal)]
     less = editor.dropped(editor.goal)
     if clue.over_goal:

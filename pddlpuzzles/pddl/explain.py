@@ -300,8 +300,8 @@ def _alone(
         terms |= {at: _of_type(kind, reached) for at, kind in types.items()}
         always = f"{atom._replace(terms=tuple(terms.values()))} always holds"
         return _Stop(f"what is never so, for {always}", f"{always}, and it asks that it does not")
-    # A pattern that nothing fits, such as (at ?any depot), or (at ?truck depot) by type: where
-    # facts have the same objects, but none of the type of some place, such places are named.
+    # A pattern that nothing fits: (at ?any depot) if nothing is ever there; (at ?truck depot) if
+    # boxes are, but no truck is (`foreign`: places of which no such fact has the type).
     every = reached.of(atom.predicate)
     fixed = [at for at, term in terms.items() if every and not term.startswith("?")]
     alike = [row for row in every if all(row[at] == terms[at] for at in fixed)]

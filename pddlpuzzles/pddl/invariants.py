@@ -262,13 +262,13 @@ def _samples(task: Task) -> Iterator[_Sample]:
     for operator in task.operators:
         check()
         if not operator.changes and not operator.condition.tests:
-            # Which of its arguments are equal, to each other and to what it names else.
-            first: dict[str, int] = {}
-            for place, name in enumerate(operator.action.arguments):
-                first.setdefault(name, place)
+            # By place, which of its arguments are equal, to each other and to what it names else.
+            arguments = operator.action.arguments
+            equal = tuple(map(arguments.index, arguments))  # (0, 1, 0) of (move a b a)
             named = atoms(operator.condition.set | operator.added | operator.deleted)
-            shape = [(name, *[first.get(term, term) for term in terms]) for name, terms in named]
-            kind = operator.action.name, tuple(first.values()), frozenset(shape)
+            places = {it: arguments.index(it) for it in arguments}
+            shape = [(name, *[places.get(term, term) for term in terms]) for name, terms in named]
+            kind = operator.action.name, equal, frozenset(shape)
             if kind in seen:
                 continue
             seen.add(kind)

@@ -43,8 +43,7 @@ def test_what_is_made_can_be_solved_is_not_solved_yet_and_differs_by_the_seed():
     for domain in DOMAINS:
         for seed in range(6):
             cost = cheapest(task_of(domain, problem_text(domain, seed, SMALL[domain])), 100_000)
-            assert cost is not None
-            assert cost > 0
+            assert cost  # neither None nor 0
         made = {problem_text(domain, seed, {}).partition("(:objects")[2] for seed in range(12)}
         assert len(made) > 8 or domain == "hanoi"  # whose towers know no chance
 
@@ -62,6 +61,8 @@ def test_options_out_of_range_are_refused():
         assert refused >= 2
     with pytest.raises(InputError, match="did you mean 'blocks'"):
         problem_text("bloks", 1, {})
+    with pytest.raises(InputError, match="lead back"):  # three tiles go round four cells
+        problem_text("sliding-tiles", 1, {"rows": 2, "columns": 2, "slides": 12})
 
 
 def test_the_command_that_is_named_makes_the_same_problem(run):
@@ -154,7 +155,6 @@ def test_what_is_of_another_domain_is_not_drawn():
     for domain, drawer in DRAWERS.items():
         for other, problem in problems.items():
             scene = Scene(problem.objects, problem.atoms, goal_of(problem))
-            drawn = drawer.drawing(scene)(scene.atoms)
-            assert (drawn is None) == (other != domain or domain == "jugs")
+            assert bool(drawer.drawing(scene)(scene.atoms)) == (other == domain != "jugs")
         for scene in (Scene({}, set()), Scene({"x": "block", "b": "cell"}, strange)):
             assert drawer.drawing(scene)(scene.atoms) is None

@@ -415,7 +415,8 @@ def sliding_tiles(
     solvable; or after a walk of `slides` from the goal, none of them back at once.
     """
     within(rows=(rows, 2, 100), columns=(columns, 2, 100), slides=(slides, 0, 100_000))
-    if slides and not solvable:
+    is_round = rows == columns == 2 and slides % 12 == 0  # three tiles, four cells, one way on
+    if slides and (is_round or not solvable):
         raise InputError("slides lead back to the goal", expected="slides to be 0")
     cells = grid(rows, columns)
     blank = len(cells)
