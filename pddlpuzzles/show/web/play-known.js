@@ -23,6 +23,11 @@ window.knowing = (() => {
   // The moves after which something no longer holds that has to hold before.
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
   const taking = (bit) => acts.filter((act) => has(act.when[1] & ~kept(act), bit));
+  // All that makes a bit so, or not so any more; of an effect under a condition with what that asks for.
+  const makers = (bit, isSo = true) => acts.flatMap((act) => [
+    ...(has(isSo ? act.plus : ~kept(act), bit) ? [act] : []),
+    ...act.also.filter((one) => has(one[isSo ? 3 : 2], bit)).map(([mask, value]) => ({ ...act, when: [act.when[0] | mask, act.when[1] | value] })),
+  ]);
   const count = (bits) => bits.toString(2).replaceAll("0", "").length;
   const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   // Of the acts only those are tried of which the last bit that they ask for is there.
@@ -41,8 +46,7 @@ window.knowing = (() => {
     if (lapsing && legal(made).every((one) => cost(one, made))) made &= ~lapsing;
     return made;
   }
-  const solved = (state) => holds(goal.wanted, state) &&
-    (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
+  const solved = (state) => holds(goal.wanted, state) && (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
   // For each state from which the goal can be reached, what that still costs; null if not known.
   const states = rules.left && new Map();
@@ -193,7 +197,7 @@ window.knowing = (() => {
     return there;
   }
   return {
-    ...{ acts, goal, field, has, holds, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
+    ...{ acts, goal, field, has, holds, legal, taking, makers, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
     start: big(rules.start),
     isNew: () => isNew,
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),

@@ -5,7 +5,7 @@
   const { parts, carrier, rowOf, isHere, isStacked, isFree, walks } = pieces;
   const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove } = meaning;
   const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, isPair, strangers, already } = meaning;
-  const { named, be, joinFacts, possible, ruling, objection, objections, astray, arrival, pushed, refusal } = meaning;
+  const { named, be, joinFacts, possible, ruling, objection, objections, astray, arrival, pushed, refusal, wanting, lost } = meaning;
   const text = (template, state) => template.map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)])).join("");
   const isPriced = rules.objective === "cost";
   const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
@@ -114,7 +114,7 @@
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     if (!known(state)) return "It is not known yet whether the goal can still be reached.";
     const { left, most } = known(state);
-    if (left === Infinity) return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
+    if (left === Infinity) return (isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.") + lost(state);
     if (left === undefined) return most < 60 ? (isPriced ? "The rest costs at most " + most : "At most " + counted(most) + " to go") + "." : "The goal can still be reached.";
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
@@ -186,7 +186,7 @@
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
     // One tap is enough where nothing else can be done with a thing, and of boxes no other takes part, or a fact is pressed.
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
-    const isAlone = (act) => (isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act).length === 1 : able.every(isKnown));
+    const isAlone = (act) => (isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act.name).length === 1 : able.every(isKnown));
     const isOnly = (act) => chosen.length || (!(isUnnamed(part) && act.parts[0] !== id) && isAlone(act));
     const isSure = whole && how !== "else" && isOnly(whole);
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
@@ -318,7 +318,7 @@
     const end = spot && !isThere(spot.id) && (legals().find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
     else if (atom(0)[0] && into.length === 1) land(into[0]);
-    else if (pale) announce("Goal: " + (rules.facts[pale.dataset.bit][2] || rules.facts[pale.dataset.bit][1]) + ".");
+    else if (pale) announce(...wanting(Number(pale.dataset.bit)));
     else if (!near && chosen.length && isHere(chosen[0], pieces.within(target.closest("svg"), point))) stay(chosen[0]);
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) announce(...astray(chosen[0] ?? from, null, rules.beyond));

@@ -1,7 +1,7 @@
 // Moves as data on a board with pieces: which moves are meant, why they cannot be made, what mends that, and what else can be done.
 window.meaning = (() => {
   const { rules, step } = playing;
-  const { acts, goal, has, holds, legal, after, taking, spread, ones } = knowing;
+  const { acts, goal, has, holds, legal, after, taking, makers, spread, ones } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, areCells, isAt, walks } = pieces;
   const legals = () => legal(playing.state());
   // For what has to hold, what holds in its place; or a sentence of the author's on that.
@@ -12,6 +12,7 @@ window.meaning = (() => {
   // What it lacks: of all that it asks for, and of each thing that must not be so.
   const lacks = (act, state) => [(state & act.when[0]) ^ act.when[1], ...act.unless.filter((one) => holds(one, state)).map(([mask]) => mask)]
     .map((bits) => ones(bits).filter((bit) => bit in rules.facts));
+  const demands = (act, [bits, ...others] = lacks(act, playing.state())) => [...bits.map((bit) => [bit]), ...others]; // one of each
   const lacking = (act, state) => [...new Set(lacks(act, state).flat())];
   const objections = (act, state) => [...new Set(lacks(act, state).flatMap((bits) => clash(bits, state) || reasons(act, bits, state)))];
   // Of two things that must not be somewhere together, what one does to the other, always.
@@ -50,11 +51,11 @@ window.meaning = (() => {
   // Where things are boxes, a move is chosen by all that it names, in any order; else by its parts.
   const isAny = parts.size && [...parts.keys()].every((id) => id.startsWith("box-"));
   const begins = ({ parts: ids }, some) => some.every((id, place) => (isAny ? ids.includes(id) : ids[place] === id));
-  const terms = new Map(acts.map((act) => [act, act.name.slice(1, -1).split(" ").slice(1)]));
+  const terms = new Map(acts.map(({ name }) => [name, name.slice(1, -1).split(" ").slice(1)]));
   // What is drawn is used by a move that names it, and asks for it where it is a fact; but what only moves goes by its parts.
   const things = ({ dataset }) => (dataset.thing || "").split(" ").filter(Boolean);
   const isFact = (id) => Boolean(id) && (rowOf(id)?.[1] || "").startsWith("(");
-  const isUnnamed = (part) => !part.dataset.acts && things(part).length && acts.every((act) => !terms.get(act).includes(things(part)[0]));
+  const isUnnamed = (part) => !part.dataset.acts && things(part).length && acts.every((act) => !terms.get(act.name).includes(things(part)[0]));
   function names(part, act) {
     if (part.dataset.acts) return part.dataset.acts.split(" ").includes(String(acts.indexOf(act)));
     // What no move names is taken along, or changed with others.
@@ -62,7 +63,7 @@ window.meaning = (() => {
     if (isUnnamed(part)) return ones(after(act, playing.state()) ^ playing.state()).some(isItsOwn);
     return isNamed(part, act) && (!isFact(part.id) || has(act.when[0], part.dataset.bit) || !taking(part.dataset.bit).length);
   }
-  const isNamed = (part, act) => things(part).length > 0 && things(part).every((thing) => terms.get(act).includes(thing));
+  const isNamed = (part, act) => things(part).length > 0 && things(part).every((thing) => terms.get(act.name).includes(thing));
   // What is dropped on another thing is meant in any way: what no move names, where that is asked for; a place, where it ends.
   const concerns = (part, act) => names(part, act) || isNamed(part, act) || act.parts.includes(part.id) ||
     (isUnnamed(part) && rules.stands.some(([bit, thing]) => thing === rowOf(part.id)?.[1] && has(act.when[1] | act.plus, bit)));
@@ -113,22 +114,47 @@ window.meaning = (() => {
   function mending(all, some = nearest(all)) {
     const [state, [act], costs] = [playing.state(), some, spread(playing.state())];
     const hard = (bits) => Math.min(...bits.map((bit) => costs[2 * bit + Number(!has(state, bit))] + (rules.facts[bit][2] ? 0.5 : 0)));
-    const hardest = ([bits, ...others]) => [...bits.map((bit) => [bit]), ...others].sort((one, other) => hard(other) - hard(one))[0] || [];
-    const firsts = some.flatMap((one) => hardest(lacks(one, state)));
+    const firsts = some.flatMap((one) => demands(one).sort((one, other) => hard(other) - hard(one))[0] || []);
     const left = (now, from = spread(now)) => Math.min(...some.map((one) => knowing.toil(knowing.asks(one), from)));
     const [here, able] = [left(state), legal(state).filter(isUseful)];
     if (firsts.some((bit) => has(act.plus, bit) || (!act.plus && taking(bit).includes(act)))) return "";
-    if (here === Infinity) return "No " + step + " can change that.";
+    const never = here === Infinity && because("No " + step + " can change that", since(hopeless(act, costs), costs, objections(act, state)));
+    if (never) return [never].flat().join(" ");
     const isMended = (next) => firsts.some((bit) => has(next, bit) !== has(state, bit)) && left(next) <= (atom(0)[0] ? here : 0);
     const direct = able.filter((one) => isMended(after(one, state)));
     if (direct.length || !atom(0)[0]) return possible(direct);
-    const makers = firsts.flatMap((bit) => (has(state, bit) ? taking(bit) : acts.filter(({ plus }) => has(plus, bit))));
-    const isBySame = (one) => terms.get(one)[0] === terms.get(act)[0];
-    const asks = nearest(makers, (one) => (isBySame(one) ? 1.5 : 0)).flatMap((one) => lacking(one, state)[0] ?? []).filter((bit) => !has(act.plus, bit));
+    const ways = firsts.flatMap((bit) => makers(bit, !has(state, bit)));
+    const isBySame = (one) => terms.get(one.name)[0] === terms.get(act.name)[0];
+    const asks = nearest(ways, (one) => (isBySame(one) ? 1.5 : 0)).flatMap((one) => lacking(one, state)[0] ?? []).filter((bit) => !has(act.plus, bit));
     const said = asks.map((bit) => rules.facts[bit][has(state, bit) ? 1 : 2]).filter(Boolean);
     const other = able.filter((one) => sort(one) === sort(act) && !isBySame(one) && who(one.parts[0]) === who(act.parts[0]));
     const need = oneOf(said) || said[0] || "";
     return other.length ? possible(other) : need && (/ ha(s|ve) to /.test(need) ? "First " : "") + need + ".";
+  }
+  // Why nothing can change some bits any more: what no act ever changes of all that this would take.
+  const isLost = (bit, costs) => costs[2 * bit + Number(!has(playing.state(), bit))] === Infinity;
+  const hopeless = (act, costs) => demands(act).filter((bits) => bits.every((bit) => isLost(bit, costs))).flat();
+  function since(bits, costs, said) {
+    const [found, ends, state] = [new Set(bits), [], playing.state()];
+    for (const bit of found) {
+      const ways = makers(bit, !has(state, bit));
+      if (!ways.length && !bits.includes(bit)) ends.push(rules.facts[bit][2] ? rules.facts[bit][Number(has(state, bit))] : reasons({ name: "()" }, [bit], state)[0]);
+      for (const act of ways) for (const one of hopeless(act, costs)) found.add(one);
+    }
+    const facts = [...new Set(ends)].filter((fact) => !said.includes(fact));
+    return facts.length < 4 ? joinFacts(facts) : "";
+  }
+  // What of the goal is out of reach if nothing is ever lost, and why; "" where that is not known.
+  function lost(state, costs = atom(0)[0] ? spread(state) : []) {
+    const bits = ones((state & goal.wanted[0]) ^ goal.wanted[1]).filter((bit) => isLost(bit, costs)).slice(0, 3);
+    const [said, why] = [joinFacts(bits.map((bit) => rules.facts[bit][Number(!has(state, bit))])), since(bits, costs, [])];
+    return said && " Out of reach: " + said + (why && ", since " + why) + ".";
+  }
+  // A goal, and what is missing for it: the act that makes it so soonest, and what that lacks.
+  function wanting(bit) {
+    const [some, [, text, need]] = [nearest(makers(bit)).slice(0, 1), rules.facts[bit]];
+    const isReady = some.length && !demands(some[0]).length;
+    return ["Goal: " + (need || text) + ".", isReady ? possible(some) : some.length ? objection(some, denial(some[0])).flat().join(" ") : ""];
   }
   const oneOf = (facts, all = facts.length < 4 ? either(facts) : "") => (all.split(/ ha(?:s|ve) to /).length === 2 ? all : "");
   function objection(some, head) {
@@ -235,7 +261,7 @@ window.meaning = (() => {
     const first = listed([...new Set(ways.map(({ parts: [from] }) => named(from)))], "or");
     if (first) return [isEnough ? playing.tap + " " + first + "." : "First " + playing.tap.toLowerCase() + " " + first + " and then here.", possible(ways)];
     const fact = bit in rules.facts && isThere(to) && rules.facts[bit][1];
-    if (fact) return [fact + ".", possible(able.filter((act) => terms.get(act).includes(room(to))))];
+    if (fact) return [fact + ".", possible(able.filter((act) => terms.get(act.name).includes(room(to))))];
     if (mover()) return refusal(mover(), to);
     const head = "Nothing can " + verb + " there now";
     if (!ends.length || isAny || "ends" in parts.get(to).dataset) return ends.length ? whyNot(ends, to, head) : refusal(to, null);
@@ -287,6 +313,6 @@ window.meaning = (() => {
   return {
     ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove, meant, room, place },
     ...{ mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, named, be, joinFacts, possible, ruling, objection, objections },
-    ...{ isPair, strangers, already, astray, arrival, pushed, refusal, seated, atom },
+    ...{ isPair, strangers, already, astray, arrival, pushed, refusal, seated, atom, wanting, lost },
   };
 })();
