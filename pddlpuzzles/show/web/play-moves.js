@@ -317,8 +317,8 @@
     const into = legals().filter((one) => !chosen.length && one.parts[1] && isUseful(one) && isHere(one.parts[1], pieces.within(target.closest("svg"), point)));
     const end = spot && !isThere(spot.id) && (legals().find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
-    else if (atom(0)[0] && into.length === 1) land(into[0]);
     else if (pale) announce(...wanting(Number(pale.dataset.bit)));
+    else if (atom(0)[0] && into.length === 1) land(into[0]);
     else if (!near && chosen.length && isHere(chosen[0], pieces.within(target.closest("svg"), point))) stay(chosen[0]);
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) announce(...astray(chosen[0] ?? from, null, rules.beyond));
