@@ -158,7 +158,7 @@ def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
             if not gone
         )
         # A fact that is stated both ways is no slip, nor are facts that nobody would ask for.
-        is_meant = any(it._replace(terms=it.terms[::-1]) in problem.atoms for it in gone)
+        is_meant = any(it._replace(terms=it.terms[::-1]) in edit.problem.atoms for it in gone)
         now_asked = (it.atoms() for it in edit.domain.actions.values())
         lost = asked - {atom.predicate for atom in chain.from_iterable(now_asked)}
         is_silly = is_again or is_meant or any(it.predicate in lost for it in problem.atoms)
