@@ -17,10 +17,11 @@ ROOT: Final = "pddlpuzzles"  # the class of every picture: its style touches not
 
 @cache
 def file_text(name: str) -> str:
-    """Leave out what only readers need: a script's indentation, and comments."""
+    """Leave out what only readers need: indentation, comments, and most ends of lines."""
     text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
     is_script = name.endswith(".js")
-    return re.sub(r"(?m)^\s*//.*\n|^\s+|\s+// .*$" if is_script else r"(?s)/\*.*?\*/\n", "", text)
+    text = re.sub(r"(?m)^\s*//.*\n|^\s+|\s+// .*$" if is_script else r"(?s)/\*.*?\*/\n", "", text)
+    return text if name.endswith(".toml") else re.sub(r"(?<=[;{},])\n\s*", "", text)
 
 
 def look(package: str, name: str = "look.toml") -> Style:
