@@ -254,6 +254,12 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
     }
     for name, words in folded.items():
         assert family.narration.goals(catalogue.instance(family, name).puzzle)[0] == words
+    domain = """(define (domain d) (:predicates (actor ?x) (ready ?x))
+      (:action rest :parameters (?x) :effect (ready ?x)))"""
+    problem = f"""(define (problem p) (:domain d) (:objects ann bob {" ".join("cdefghijkl")})
+      (:init (actor ann) (actor bob)) (:goal (forall (?x) (imply (actor ?x) (ready ?x)))))"""
+    puzzle = catalogue.instance_of_pddl(domain, problem).puzzle
+    assert family.narration.goals(puzzle) == ["Ann is ready", "Bob is ready"]
 
 
 def test_words_of_any_domain_are_those_of_its_comments():

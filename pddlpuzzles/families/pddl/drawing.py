@@ -210,11 +210,10 @@ class AsPlan(Narration[PlanningProblem, Action]):
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
         cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _MOST)]
-        is_short = len(cases) < len(parts) + _FEW or all(map(model.as_literal, cases))
-        parts = cases if is_short and len(cases) < len(parts) + _MOST else parts  # of a `forall`
+        cases = cases if len(cases) < len(parts) + _MOST else parts  # of a `forall`
         asked, always = list[model.Formula](), {*puzzle.domain.static, model.EQUALITY}
         same = {Atom(model.EQUALITY, (it, it)) for it in puzzle.kinds}
-        for part in parts:  # of a disjunction what facts that never change leave of it
+        for part in cases:  # of a disjunction what facts that never change leave of it
             ways = _ways(part)
             literals = {way: model.as_literal(way) for way in ways}
             never = {way: it for way, it in literals.items() if it and it[0][0] in always}
@@ -224,7 +223,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
             is_so |= any((atom, not holds) in both for atom, holds in both)
             if not is_so:
                 asked += conjuncts(varying[0]) if len(varying) == 1 else [part]
-        parts = asked or parts
+        is_short = len(asked) < len(parts) + _FEW or all(map(model.as_literal, asked))
+        parts = (asked or cases) if is_short else parts
         words = [_in_words(puzzle, part) or str(part) for part in parts[:_MOST]]
         # Where the same is said of all things of a type it is said once: every box is at home.
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
