@@ -16,8 +16,8 @@
   const fold = parts.size && element("details", { className: "fold", open: isWide }, element("summary", {}, "All moves as buttons"), at("acts"));
   if (fold) at("beneath").after(fold);
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
-  const made = (name, sign, words) => at("acts").appendChild(button(sign, () => playing.play(name), { title: words, "aria-label": words }));
-  const buttons = new Map(acts.filter(({ sign }) => sign).map(({ name, sign, words }) => [name, made(name, sign, words)]));
+  const buttons = new Map(acts.filter(({ sign }) => sign).map((act) => [act.name, act])); // several acts may have one name
+  buttons.forEach(({ sign, words }, name) => buttons.set(name, at("acts").appendChild(button(sign, () => playing.play(name), { title: words, "aria-label": words }))));
   let [chosen, before, isDropped, goals, advised] = [[], [], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
