@@ -235,8 +235,8 @@ def _other_starts(
     words = list(met)
     changed_parts = [(chance.choice(goals), [part]) for part in parts if goals]
     for size in (1, 2, 3, len(parts) // 2, len(parts)) * _STARTS:
-        some = chance.choice(words), chance.sample(parts, min(len(parts), size))
-        changed_parts.append(some)
+        attempt = chance.choice(words), chance.sample(parts, min(len(parts), size))
+        changed_parts.append(attempt)
     for word, changed in changed_parts:
         start, facts = word, met[word]
         for part in changed:

@@ -125,9 +125,9 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[Edit]:
         # A name that is only like another may be right: it waits for a person.
         if mend.kind != "write" or mend.text[0] == ":" or is_near(short, long) or is_longer:
             offset = text.offset(mistake.line or 1, mistake.column or 1)
-            _, more = text.mended(mend, offset) or ("", [])
-            if all(new.end <= old.begin or old.end <= new.begin for new in more for old in edits):
-                edits += [edit for edit in more if edit not in edits]
+            _, here = text.mended(mend, offset) or ("", [])
+            if all(new.end <= old.begin or old.end <= new.begin for new in here for old in edits):
+                edits += [edit for edit in here if edit not in edits]
     return sorted(edits, key=lambda edit: (edit.begin, edit.end))
 
 

@@ -440,7 +440,7 @@ class _Sentence:
             new = {of for (of, *_), its in about[-len(self.got) :] if not its}
             self.tail = [f"the {it}" for it in new if it and len(new) == 1]  # switch on the oven
         every = [it for it in schema.effects if it.variables]
-        asked = {it for one in every for it in parts_of(one.condition, Atom) if it.terms[1:]}
+        asked = {it for effect in every for it in parts_of(effect.condition, Atom) if it.terms[1:]}
         asked -= {it.atom for it in every}  # wash ?machine (forall …): all that is in it changes
         self.around = {it.terms[-1]: _way(it) for it in asked if _way(it) in _WHERE}
         self._find_ends()

@@ -127,11 +127,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     # What is there once it is made, as (bread-baked) says, is in a box if nothing else is said.
     words = {it: parted(it).rpartition("-") for it, terms in predicates.items() if not terms}
     times = Counter(thing for thing, *_ in words.values())
-    made = {it for it, (thing, _, how) in words.items() if times[thing] == 1 and _MADE.match(how)}
-    where |= {name: (words[name][0], WHAT_HOLDS) for name in made}
+    goods = {it for it, (thing, _, how) in words.items() if times[thing] == 1 and _MADE.match(how)}
+    where |= {name: (words[name][0], WHAT_HOLDS) for name in goods}
     grid = scenes.grid_of(task.fixed, rooms, objects)
     located = dict(zip(task.atoms, stands, strict=True))
-    shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - made}
+    shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - goods}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
     doors = {it for it in gates.values() if scenes.kind_of(it, puzzle.kinds[it]) == "door"}

@@ -124,8 +124,8 @@ def limits(puzzle: PlanningProblem) -> tuple[Mapping[Atom, Number], Collection[A
     limit_of: dict[str, str] = {}  # by names: (<= (load ?v) (room ?v)) says that load has room
     for action in puzzle.domain.actions.values():
         for sign, sides in parts_of(action.condition, Comparison):
-            less, more = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
-            for value, limit in product(parts_of(less, Atom), parts_of(more, Atom)):
+            lower, upper = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
+            for value, limit in product(parts_of(lower, Atom), parts_of(upper, Atom)):
                 is_fixed = value.predicate in changing and limit.predicate not in changing
                 if is_fixed and value.terms == limit.terms:
                     limit_of[value.predicate] = limit.predicate

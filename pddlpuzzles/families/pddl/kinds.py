@@ -39,22 +39,22 @@ def with_types(domain: Domain, problem: Problem, atoms: Iterable[Atom]) -> tuple
             for place, term in enumerate(terms):
                 sets[name, term] &= sets[predicate, place]
     signs = _signs(domain, objects, sets)
-    found = {**objects, **{it: _IS.sub("", parted(sign)) for it, sign in signs.items()}}
-    if found == objects:
+    types = {**objects, **{it: _IS.sub("", parted(sign)) for it, sign in signs.items()}}
+    if types == objects:
         return domain, problem
     mute = {*signs.values()} & domain.static
     mute = {it for it in mute if all(signs.get(two) == it for two in sets[it, 0])}
     actions = {**domain.actions}
     for name, schema in domain.actions.items():
-        kinds = {it: {found[two] for two in sets[name, it]} for it, _ in schema.parameters}
-        one = {it: min(its) for it, its in kinds.items() if len(its) == 1}
-        typed = tuple((it, one.get(it, of)) for it, of in schema.parameters)
+        kinds = {it: {types[two] for two in sets[name, it]} for it, _ in schema.parameters}
+        sole = {it: min(its) for it, its in kinds.items() if len(its) == 1}
+        typed = tuple((it, sole.get(it, of)) for it, of in schema.parameters)
         asked = (it for it in conjuncts(schema.condition) if mute.isdisjoint(it[:1]))
         actions[name] = replace(schema, parameters=typed, condition=model.conjunction(asked))
     predicates = {it: its for it, its in domain.predicates.items() if it not in mute}
     kept = model.Facts(it for it in problem.atoms if it.predicate not in mute)
     view = replace(domain, predicates=predicates, actions=actions)
-    return view, replace(problem, objects=found, atoms=kept)
+    return view, replace(problem, objects=types, atoms=kept)
 
 
 def _signs(domain: Domain, objects: Mapping[str, str], sets: _Sets) -> dict[str, str]:

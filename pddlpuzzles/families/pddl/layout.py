@@ -302,13 +302,13 @@ class Things:
         # Beside its title each has a figure, if all of its type have: readers, ovens.
         self.icons = {it: kind for it, kind in looks.items() if objects.get(it, "") not in plain}
         # A name of its own does not say which is the washer, and which the dryer.
-        more = {it: spoken(objects[it]) for it in objects.keys() & looks.keys()}
-        is_clear = len({*more.values()}) < 2 or drawer.stacked or drawer.place
-        named = (it for it in more if names[it][:1].isupper() and self.icons.get(it) != "person")
-        more = {} if is_clear else {it: more[it] for it in named}
-        more |= {it: names[at] for it, at in drawer.within.items() if {it, at} <= names.keys()}
+        remarks = {it: spoken(objects[it]) for it in objects.keys() & looks.keys()}
+        is_clear = len({*remarks.values()}) < 2 or drawer.stacked or drawer.place
+        named = (it for it in remarks if names[it][:1].isupper() and self.icons.get(it) != "person")
+        remarks = {} if is_clear else {it: remarks[it] for it in named}
+        remarks |= {it: names[at] for it, at in drawer.within.items() if {it, at} <= names.keys()}
         titles = {it: drawer.title.format(name) for it, name in names.items()}
-        titles |= {it: f"{titles[it]} ({of})" for it, of in more.items()}
+        titles |= {it: f"{titles[it]} ({of})" for it, of in remarks.items()}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
         self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         weight, text = drawer.weighs

@@ -180,8 +180,8 @@ class _Painting(Layout):
                 icon = figure(self.icons[place], "tint5 detail", icon_x, y - 10, 18)
                 parts += self._shifted((broad_x - x, broad_y - y), icon)
             parts += self._shifted((broad_x - x, broad_y - y), shown)
-        made = {*self.there.get(layout.WHAT_HOLDS, ())} - self.still - self.facts.keys()
-        for where, thing in [*self.doors.items(), *product([layout.WHAT_HOLDS], sorted(made))]:
+        boxed = {*self.there.get(layout.WHAT_HOLDS, ())} - self.still - self.facts.keys()
+        for where, thing in [*self.doors.items(), *product([layout.WHAT_HOLDS], sorted(boxed))]:
             if (spot := self._area(thing, {thing: where})) is not None:
                 parts += self._shifted(spot[1], box("slot", *spot[0], rx=6))
                 parts[-1].set("data-thing", thing)
