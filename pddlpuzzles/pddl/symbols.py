@@ -230,10 +230,7 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
 
 
 class _Misfits:
-    """What is of another type than its place wants, and what else stands in such places.
-
-    Each step takes out of the `misfits` those that the mistake of one declaration explains.
-    """
+    """What is of another type than its place wants, and what else stands in such places."""
 
     def __init__(self, domain: model.Domain, notes: Notes, problem: model.Problem | None) -> None:
         self.domain, self.notes = domain, notes

@@ -1,8 +1,7 @@
 """How difficult an instance is for a person: by the choices that one has on the way of a plan.
 
 A choice among n moves is log2(n) bits. What costs nothing and can be taken back, such as a walk, is
-no choice: all that it leads to is one place. And where a later move could be made at once, and the
-plan goes on as before, either is right.
+no choice. Where a later move could be made at once and the plan goes on as before, both are right.
 """
 
 import math

@@ -1,7 +1,6 @@
 """The pictures of a plan as data, of which a page draws the one that is shown.
 
-Each different part stands once, as markup. Of each picture there is what is not as in the one
-before: parts by their places, and characters of texts.
+Each part stands once, as markup. Of a picture there are the places and characters that are new.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

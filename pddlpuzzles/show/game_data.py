@@ -1,8 +1,7 @@
 """A puzzle to be played away from Python: its rules as data, made from the rules.
 
 A family's module `play` makes a `Game`. One that is played move by move is a `Play`, of which each
-state is a whole number. Scripts of `web/` read the data: `play.js` is what all games have in
-common, `play-known.js` what acts mean.
+state is a whole number. Scripts of `web/` read the data.
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """A solution as one HTML page: no other file, no network, and no script that is not in it.
 
 The start stands there with the goal and the moves for viewers without JavaScript, too.
-`web/page.js` shows the states of a `Film`, `web/play.js` plays a `Trial`.
 """
 
 import hashlib
@@ -9,7 +8,7 @@ import html
 import json
 import re
 import zlib
-from base64 import b64encode
+from base64 import b64encode, b85encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -80,7 +79,6 @@ def page(
         run, first = "".join(map(file_text, names)), file_text(UNPACK)
         contents["scripts"] = [{"textContent": run}]
         starter = element("script", "", f"const parts = {{}};\n{first}")
-        # What is seen only once scripts run is packed with them.
         later = file_text("play.css") + ("" if tree is None else file_text("search.css"))
         contents["style"] = later
         top = head(title, stylesheet(COMMON, style), later, scripts=(starter.text or "", run))
@@ -91,7 +89,8 @@ def page(
         starter = element("script", src=f"{apart.scripts}{UNPACK}")
         top = linked_head(title, apart.style)
     compressed = zlib.compress(json.dumps(contents, separators=_SHORT).encode(), 9)
-    packed = element("script", "", b64encode(compressed).decode(), id="packed", type="text/plain")
+    text = b85encode(compressed).decode().replace("<", ",")
+    packed = element("script", "", text, id="packed", type="text/plain")
     body.extend([packed, starter])
     return document(top, body)
 

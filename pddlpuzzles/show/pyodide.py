@@ -1,7 +1,4 @@
-"""The program itself in a site: Pyodide, our package, and a page on which one types in one's own.
-
-The page asks a worker in which Python runs; there `servers.in_browser` answers.
-"""
+"""The program itself in a site: Pyodide, our package, and a page where one types in one's own."""
 
 import io
 import json

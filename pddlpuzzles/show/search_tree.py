@@ -1,8 +1,7 @@
 """A search as a tree that grows beside its open list, drawn from the events of a trace.
 
 A node is a state where it was first met, below the state whose move led there. A step is a state
-expanded, with what its moves lead to. Where the first state is expanded once more, the tree begins
-anew. `web/search.js` draws what has been met at a step, a node to a line, and lists what is open.
+expanded; where that is the first one once more, the tree begins anew. `web/search.js` draws it.
 """
 
 import json

@@ -6,10 +6,8 @@
     for (const state of found) for (const act of legal(state)) if (found.size < 3000) found.add(after(act, state));
     return new Set([...found].flatMap(legal));
   };
-  const names = shown.moves(Infinity);
-  for (const name of [...names, null]) {
-    const [state, able] = [playing.state(), meaning.legals()];
-    const later = reached(state);
+  for (const name of [...shown.moves(Infinity), null]) {
+    const [state, able, later] = [playing.state(), meaning.legals(), reached(playing.state())];
     const isTrue = (fact) => Object.entries(facts).some(([bit, [denied, said, need]]) => (has(state, bit) ? [said] : [denied, need]).includes(fact));
     for (const act of acts.filter((one) => !able.includes(one))) {
       const [, mend] = meaning.objection([act], "");

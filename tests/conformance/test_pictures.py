@@ -88,7 +88,7 @@ class Played:
 
 def carried(page: str, name: str) -> Any:
     (packed,) = re.findall(r'id="packed"[^>]*>([^<]*)<', page)
-    contents = json.loads(zlib.decompress(base64.b64decode(packed)))
+    contents = json.loads(zlib.decompress(base64.b85decode(packed.replace(",", "<"))))
     return {**contents, **contents["data"]}[name]
 
 

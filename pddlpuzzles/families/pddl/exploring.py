@@ -1,8 +1,7 @@
 """Classes of states that symmetries of a problem in PDDL make of each other.
 
 A symmetry renames objects and leaves their types, the initial state and the goal as they are. So it
-carries each state that can be reached to one of the same depth and the same cost to the goal. A
-few symmetries generate all: states are joined with what each of those few makes of them.
+carries each state that can be reached to one of the same depth and the same cost to the goal.
 """
 
 from collections.abc import Sequence

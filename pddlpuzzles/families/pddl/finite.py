@@ -1,8 +1,7 @@
 """A problem whose few values are atoms, as (fuel van-1 27), for a page that knows bits alone.
 
-A comparison of one value becomes a condition that excludes the values for which it fails. One of
-two values becomes a condition on the second for each value of the first. An update becomes a
-conditional effect for each value that it may start from.
+A comparison excludes the values for which it fails; one of two values does so for each value of the
+first. An update becomes a conditional effect for each value that it may start from.
 """
 
 from collections import defaultdict

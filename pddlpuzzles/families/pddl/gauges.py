@@ -1,7 +1,6 @@
 """Values in pictures: bars below what is drawn, or vessels, with a faucet and a drain.
 
-A value has one where it has a limit, such as what is in a jug, or in a tank. A limit never changes,
-is of the same objects, and a condition has the value below it, such as
+A limit never changes, is of the same objects, and some condition has the value below it, as in
 `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`; else it is the largest that is ever reached.
 """
 

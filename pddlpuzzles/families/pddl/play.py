@@ -1,9 +1,7 @@
 """A problem in PDDL to be played: a bit for each atom, an act for each ground action.
 
 The page knows masks and values: in conditions only literals may be joined by `or`, in the goal only
-atoms of which at most one holds. It is played on what its domain draws (`picture.Stage`), else on
-boxes and lines, or by buttons. A problem is `given`, `held` in bits, and perhaps `staged`; `puzzle`
-has the bits of new games, too.
+atoms of which at most one holds. A problem is `given`, `held` in bits, and perhaps `staged`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -278,10 +276,19 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     schemas = puzzle.domain.actions.values()
     predicates = {schema.name: {atom.predicate for atom in schema.atoms()} for schema in schemas}
     about, bits = list[set[str]](), {str(atom): bit for bit, atom in enumerate(atoms)}
+    roles = {(it.predicate, place, term) for it in atoms for place, term in enumerate(it.terms)}
     for operator in puzzle.task.operators:
-        changed = [staged.shown.get(atoms[bit]) for bit in ones(reduce(or_, operator.may_change))]
-        owners = {its.owner if its.thing[0] == "(" else its.thing for its in changed if its}
-        about.append({*operator.action.arguments, *predicates[operator.action.name], *owners})
+        changed = [atoms[bit] for bit in ones(reduce(or_, operator.may_change))]
+        seen = [staged.shown[atom] for atom in changed if atom in staged.shown]
+        owners = {its.owner if its.thing[0] == "(" else its.thing for its in seen}
+        ends = [
+            (it.predicate, place, term) for it in changed for place, term in enumerate(it.terms)
+        ]
+        # What is done to another thing does not mean what could undergo it and is only named.
+        order = operator.action.arguments
+        others = {name for name in order for what, place, _ in ends if (what, place, name) in roles}
+        others -= {term for *_, term in ends}
+        about.append({*order, *predicates[operator.action.name], *owners} - others)
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
         if (aim := part.get("data-aim")) in bits:  # what is to be is seen until it is so
             part.set("id", f"aim{bits[aim]}")
@@ -296,14 +303,12 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
-    # What moves lies on what stays, what is carried on what moves.
     depth = dict.fromkeys((its.thing for its in staged.shown.values()), 0)
     riding = [(its.thing, its.base) for its in staged.shown.values() if its.base is not None]
     for thing, base in riding * 3:  # a statue on a robot in a lift
         depth[thing] = max(depth[thing], 1 + min(depth.get(base, 0), 3))
     top = {bit: depth[it.thing] for bit, atom in enumerate(atoms) if (it := staged.shown.get(atom))}
     holders = {shown.base for shown in staged.shown.values()}
-    # For each atom what shows it, with what is pressed on that; and where it can come to be.
     for bit in sorted(top, key=lambda bit: (top[bit], moving >> bit & 1)):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
@@ -355,9 +360,18 @@ def _board(
     pressed = [(bit, "Now choose what to fill.", gauge, list[Element]()) for bit, gauge in faucets]
     for function, gauge in laid.of.items():
         values = held.bits[function]
+        every = sum(1 << bit for bit in values.values())  # in their order
+        raising = [
+            str(act)
+            for act, (_, when, added, _, changes, *_) in enumerate(puzzle.task.operators)
+            if any(more & every > it.set & every for it, more, _ in ((when, added, 0), *changes))
+        ]
         steps = [element("g", "", *gauge.level(it), id=f"level{bit}") for it, bit in values.items()]
         seen = {0: "off", 1: ""}
         looks += tuple(Look(f"level{it}", "class", Field(it, 1), seen) for it in values.values())
+        if raising and not laid.beside:  # a bar is pressed for what makes it more
+            acts = {"data_acts": " ".join(raising)}
+            steps.append(_spot(f"bar{min(values.values())}", None, gauge.area, gauge.name, **acts))
         pressed.append((min(values.values()), "Now choose where to pour it.", gauge, steps))
     drawn: list[Element] = []
     for bit, following, gauge, levels in pressed:

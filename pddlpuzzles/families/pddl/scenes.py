@@ -1,8 +1,7 @@
 """How textbook domains are drawn, also with characters: grids of cells, towers, and disks on rods.
 
-What is drawn has the same size and the same layout for all states of a problem, so that a page can
-draw each atom by itself. So on a table each block has a column of its own, in which a tower stands
-whose lowest it is: no tower moves because another one does.
+What is drawn has the same size and layout for all states of a problem, so that a page can draw each
+atom by itself: on a table a tower stands in the column of its lowest block.
 """
 
 import math

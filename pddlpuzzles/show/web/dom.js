@@ -4,10 +4,7 @@ const { body } = document;
 const at = (id) => document.getElementById(id);
 function element(tag, properties = {}, ...content) {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name in made) made[name] = value;
-    else made.setAttribute(name, value);
-  }
+  for (const [name, value] of Object.entries(properties)) name in made ? (made[name] = value) : made.setAttribute(name, value);
   made.append(...content);
   return made;
 }

@@ -97,8 +97,7 @@ window.shown = (() => {
     };
   }
   const acts = player({ last, step: () => step, show, pace: () => Number(at("speed").value),
-    paused: (isPaused) => at("play").setAttribute("aria-pressed", String(!isPaused)) });
-  const { go } = acts;
+    paused: (isPaused) => at("play").setAttribute("aria-pressed", String(!isPaused)) }), { go } = acts;
   for (const id of ["first", "back", "play", "next", "last"]) at(id).onclick = ({ detail }) => {
     if (detail) at(id).blur(); // the space bar is then to play again and not to press the button
     acts[id]();

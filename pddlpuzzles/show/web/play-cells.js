@@ -301,8 +301,7 @@
       const isFlag = is === 1 || state.flags.has(cell) || (ended && !isLost && is === undefined);
       const number = is !== 0 ? null : field.around ? clueAt(state, cell) : numbers && !isQuiet() ? numbers[cell] : null;
       const chance = found && is === undefined ? percent(found, cell) : "";
-      const look = number !== null ? "ground" : is === 0 ? "clear"
-        : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
+      const look = number !== null ? "ground" : is === 0 ? "clear" : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
           : isLost && mined.has(cell) ? (hit === cell ? "hit" : "mine") : field.around ? "covered" : "";
       sign.setAttribute("class", look ? "" : "off");
       if (look) sign.setAttribute("href", rules.signs[look]);

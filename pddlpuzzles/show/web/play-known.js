@@ -96,15 +96,32 @@ window.knowing = (() => {
   const asks = ({ when, unless }) => [sides(when), unless.map(([mask, value]) => sides([mask, mask ^ value]))];
   const every = acts.flatMap(({ when, plus, unless, also }) => [when[0], plus, ...[...unless, ...also].flat()]).reduce((all, bits) => all | bits, goal.wanted[0] | big(rules.start));
   const toil = ([all, some], costs) => some.reduce((sum, one) => sum + Math.min(...one.map((side) => costs[side])), all.reduce((sum, side) => sum + costs[side], 0));
-  let relaxed = null;
+  let [relaxed, final] = [null, null];
+  const relaxing = () => (relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more], place) => {
+    const asked = asks({ ...act, when: [act.when[0] | mask, act.when[1] | value] });
+    return { act, place, asked, made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 };
+  })));
+  // By name what may end for good what others or the goal ask for: nothing makes that so again, or only what is done just once.
+  function finals() {
+    const [ways, makes, needs, begun] = [relaxing(), {}, {}, sides([every, big(rules.start)])];
+    for (const side of sides(goal.wanted)) (needs[side] ||= []).push({ act: goal });
+    for (const way of ways) for (const side of way.made) (makes[side] ||= []).push(way);
+    for (const way of ways) for (const side of way.asked[0]) (needs[side] ||= []).push(way);
+    const isOnce = ({ made, asked: [all] }, before) => made.some((side) => all.includes(side ^ 1) && isSpent(side ^ 1, before));
+    const isSpent = (side, before = [], [way, another] = makes[side] || []) => !way ||
+      !(another || begun.includes(side) || before.includes(side) || !isOnce(way, [...before, side]));
+    const isValue = (side) => rules.instance[(side >> 1) + 1]?.[1]?.[1]?.includes("(=");
+    const isOther = ({ act }) => (one) => one.act.name !== act.name || (one.place && !one.made.every(isValue));
+    const isEnd = (way) => way.made.some((side) => !isValue(side) && isSpent(side ^ 1) && needs[side ^ 1]?.some(isOther(way)));
+    return new Set(ways.filter(isEnd).map(({ act }) => act.name));
+  }
+  const isFinal = ({ name }) => (final ||= finals()).has(name);
   function spread(state) {
-    relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more]) =>
-      ({ asked: [[...asks(act)[0], ...sides([mask, value])], asks(act)[1]], made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 })));
     const costs = Array(2 * every.toString(2).length).fill(Infinity);
     for (const side of [...sides([every, state]), ...sides([lapsing, 0n])]) costs[side] = 0; // what lapses goes by itself
     for (let isNew = true; isNew;) {
       isNew = false;
-      for (const { asked, made, price } of relaxed) {
+      for (const { asked, made, price } of relaxing()) {
         const sum = toil(asked, costs) + price;
         for (const side of made) if (sum < costs[side]) [costs[side], isNew] = [sum, true];
       }
@@ -197,9 +214,9 @@ window.knowing = (() => {
     return there;
   }
   return {
-    ...{ acts, goal, field, has, holds, legal, taking, makers, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven, asks, toil, spread },
-    start: big(rules.start),
-    isNew: () => isNew,
+    ...{ acts, goal, field, has, holds, legal, taking, makers, after, cost, solved, count, ones, board, known, isComing },
+    ...{ learn, ready, right, follow, isDealt, isUnsolvable, isEven, isFinal, asks, toil, spread },
+    ...{ start: big(rules.start), isNew: () => isNew },
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

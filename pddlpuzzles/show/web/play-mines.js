@@ -125,8 +125,7 @@ window.mining = (() => {
   }
   const neighbours = (rows, columns) => Array.from({ length: rows * columns }, (_, place) => [-1, 0, 1]
     .flatMap((down) => [-1, 0, 1].map((right) => [Math.floor(place / columns) + down, place % columns + right]))
-    .filter(([y, x]) => y >= 0 && y < rows && x >= 0 && x < columns)
-    .map(([y, x]) => y * columns + x)
+    .filter(([y, x]) => y >= 0 && y < rows && x >= 0 && x < columns).map(([y, x]) => y * columns + x)
     .filter((one) => one !== place));
   // What is opened with a cell: around each 0 all that is there.
   function flood(cell, around, mined) {

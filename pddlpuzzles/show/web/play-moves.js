@@ -69,11 +69,11 @@
     const targets = box ? ready(box).map((act) => pushedTo(act, box)) : [];
     const isPart = (id) => (moved ? [moved.id, pushedTo(advised, moved)].includes(id) : advised.parts.includes(id) || uses(parts.get(id), advised));
     const isOn = (act, id, part) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act));
-    const isFirst = (id, part) => (first ? id === first && !mover() : able.some((act) => act.parts[1] === id && act.parts[0] === comer(id))) ||
+    const isFirst = (id, part) => (first ? id === first && !mover() : able.some((act) => isBy(act, id) || (act.parts[1] === id && act.parts[0] === comer(id)))) ||
       (rules.steered && able.length && isThere(id) && ready(part).length);
     for (const [id, part] of parts) {
       const isAdvised = advised && isPart(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
-      const isNext = open.some((act) => isOn(act, id, part)) || able.some((act) => joins(act, id)) || targets.includes(id);
+      const isNext = open.some((act) => isOn(act, id, part)) || able.some((act) => joins(act, id) || (part.dataset.acts && !act.parts.length && names(part, act))) || targets.includes(id);
       const can = chosen.length ? isNext : !advised && (isNext || isFirst(id, part));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
@@ -155,17 +155,22 @@
     choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
     choice.hidden = !few.length;
     const [{ left, top, right, bottom }, { offsetWidth: wide, offsetHeight: high }] = [part.getBoundingClientRect(), choice];
-    const others = [part, ...at("board").querySelectorAll(".spot.can")].map((one) => one.getBoundingClientRect());
+    const others = [...at("board").querySelectorAll(".spot, text")].filter(seen).map((one) => [one.getBoundingClientRect(), one === part ? 9 : one.matches(".can") ? 3 : 1]);
     const isUnder = ([x, y], one) => x < one.right && x + wide > one.left && y < one.bottom && y + high > one.top;
-    const covered = (place) => others.filter((one) => isUnder(place, one)).length + (place[1] < 0 ? 9 : 0);
+    const covered = (place) => others.reduce((sum, [one, weight]) => sum + (isUnder(place, one) ? weight : 0), place[1] < 0 || place[1] + high > innerHeight ? 99 : 0);
     const inside = (x) => Math.max(8, Math.min(x, innerWidth - wide - 16));
-    const places = [[left, bottom + 6], [left, top - high - 6], [right + 6, top], [left - wide - 6, top]].map(([x, y]) => [inside(x), y]);
+    const sides = [left, right - wide].flatMap((x) => [[x, bottom + 6], [x, top - high - 6]]);
+    const places = [...sides, [right + 6, top], [left - wide - 6, top]].map(([x, y]) => [inside(x), y]);
     const [x, y] = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
     choice.style.translate = x + scrollX + "px " + (y + scrollY) + "px";
     choice.scrollIntoView({ block: "nearest" });
     const head = part.dataset.acts && !part.dataset.thing ? part.ariaLabel + ": now" : be(chosen[0] || part.id, "chosen. Now");
     announce(head + " choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
+  const isBy = ({ words }, id) => id.startsWith("spot") && !isFact(id) && words.startsWith(named(id) + ": ");
+  // Of acts that lead to the same at the same cost, by whomever, one is enough.
+  const isFirst = (act, place, some, state = playing.state()) => chosen.length ||
+    some.findIndex((one) => cost(one, state) === cost(act, state) && after(one, state) === after(act, state)) === place;
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   // `how` it is pressed: it is "lifted", or something "else" was chosen (`why` that cannot be used), or a "place" is meant.
   function press(pressed, how = "", why = "") {
@@ -177,10 +182,11 @@
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
     const open = fits(wanted);
     const isStill = isFact(id) || !acts.some(({ parts: [from] }) => from === id);
-    const isOn = (act) => (!chosen.length || part.dataset.acts) && begins(act, chosen);
-    const isMore = (act) => joins(act, id) || (isOn(act) && (uses(part, act) || (isStill && names(part, act))));
+    const isOn = (act) => (!chosen.length || (part.dataset.acts && !isOffered)) && (begins(act, chosen) || !act.parts.length);
+    const isOf = (act) => uses(part, act) || (isStill ? names(part, act) : !open.length && isBy(act, id));
+    const isMore = (act) => (!isOffered && joins(act, id)) || (isOn(act) && isOf(act));
     const more = how === "lifted" || how === "place" ? [] : able.filter((act) => !open.includes(act) && isMore(act));
-    const full = how === "lifted" ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
+    const full = how === "lifted" ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more].filter(isFirst);
     const isSame = how !== "lifted" && !("ends" in part.dataset) && pieces.isAlike(open);
     if (isOffered && chosen.length && !open.length && !full.length) return (chosen = []), press(pressed, how);
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
@@ -188,14 +194,14 @@
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
     const isAlone = (act) => (isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act.name).length === 1 : able.every(isKnown));
     const isOnly = (act) => chosen.length || (!(isUnnamed(part) && act.parts[0] !== id) && isAlone(act));
-    const isSure = whole && how !== "else" && isOnly(whole);
+    const isSure = whole && how !== "else" && isOnly(whole) && (chosen.length || isDropped || !atom(0)[0] || !knowing.isFinal(whole));
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
     if (open.length || isChoice) {
       chosen = wanted;
       mark(able);
       const ringed = at("board").classList.contains("any") ? "where it goes" : "what is ringed";
-      if (isChoice) return offer([...open, ...more], part);
+      if (isChoice) return offer([...open, ...more].filter(isFirst), part);
       const head = why ? why.slice(0, -1) + ", so " + be(id, "chosen instead.") : be(id, "chosen.");
       return announce(head + " " + (part.dataset.next || "Now choose " + ringed + "."));
     }
@@ -208,6 +214,7 @@
     }
     const way = walks(chosen[0] || comer(id)).get(id) || pieces.row(id);
     if (way) return follow(way);
+    if (chosen.length && !isDropped && part.dataset.acts && rules.led) return aside(part, middle(part)); // in a grid what stands in a cell means that
     const [was, other] = [chosen, instead(id, fits, how)];
     const vain = "ends" in part.dataset && was !== chosen ? meant(was[0], id).flatMap((act) => objections(act, playing.state())) : [];
     const reason = vain.find((fact) => fact.startsWith(named(id))) || joinFacts(vain);
@@ -219,10 +226,8 @@
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
     const only = !chosen.length && isStacked && sole(able); // what is in a hand is meant to go to what is pressed
     const from = only && meant(only, id).length ? only : chosen[0];
-    // What only goes along is to be chosen with whom; who cannot go anywhere may do something there.
-    const isWith = (act) => isUnnamed(parts.get(from)) && act.parts[0] !== from && names(parts.get(from), act);
-    const others = able.filter((act) => (from ? isWith(act) : isThere(id) && act.words.startsWith(named(id) + ": ")));
-    if (others.length) return (chosen = from ? chosen : [id]), mark(able), offer(others, parts.get(from || id));
+    const others = from && isUnnamed(parts.get(from)) ? able.filter((act) => act.parts[0] !== from && names(parts.get(from), act)) : [];
+    if (others.length) return offer(others, parts.get(from));
     announce(...(from ? refusal(from, id) : isEnd ? arrival(id, able) : isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
   // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
@@ -231,7 +236,8 @@
     if (there && (first || isMarked(there))) return there;
     const isEnd = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
     const isLeft = first && !isDropped && how !== "place" && !(isStacked && canMove(parts.get(first)));
-    if (isLeft && (fits([id]).length || isUnnamed(parts.get(id)) || (isEnd(id) && !isEnd(first)))) return (chosen = [], id);
+    const isUsed = () => parts.get(id).dataset.acts && legals().some((act) => names(parts.get(id), act));
+    if (isLeft && (fits([id]).length || isUnnamed(parts.get(id)) || (isEnd(id) && !isEnd(first)) || isUsed())) return (chosen = [], id);
     const under = !first && !isMarked(id) && !isFact(id) && !acts.some(({ parts: [from] }) => from === id) && carrier(id);
     if (under && fits([under.id]).length) return under.id;
     // In a grid a cell means who can walk from there; what has arrived means its place.
@@ -302,6 +308,9 @@
         const isStranger = beneath && beneath !== spot && things(beneath)[0] && !isPair(spot.id, beneath.id);
         return isStranger ? announce(...strangers(spot.id, beneath.id)) : stay(spot.id);
       }
+      // What an act takes away, to nowhere that is drawn, may be dropped anywhere else.
+      const taken = legal(state).filter((act) => act.parts.length === 1 && act.parts[0] === spot.id && isUseful(act));
+      if (over && taken.length && !isStill() && !(aim && meant(spot.id, aim).length)) return taken[1] ? offer(taken, spot) : land(taken[0]);
       if (aim || !canMove(spot)) return announce(...refusal(spot.id, aim || null));
       if (over && !beneath && (rules.beyond || there !== spot)) announce(...astray(spot.id, null, rules.beyond));
     },

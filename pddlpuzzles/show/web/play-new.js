@@ -45,8 +45,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
       (one & plus) === plus && (one & begun) === (plus & begun)));
     for (let turn = 0; turn < 5000 && !(isBegin(state) && (turn >= 120 || state & begun)); turn += 1) {
       const able = acts.flatMap((act) => [(state & ~(act.when[0] | act.plus)) | act.when[1], after(act, state)]
-        .filter((before) => after(act, before) === state && before !== state && legal(before).includes(act))
-        .map((before) => ({ before, act })));
+        .filter((before) => after(act, before) === state && before !== state && legal(before).includes(act)).map((before) => ({ before, act })));
       if (!able.length) break;
       const on = able.filter(({ before }) => before !== next);
       // In the end as little as may be is done before it.

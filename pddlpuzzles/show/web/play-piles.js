@@ -133,8 +133,7 @@
       goals.set(place, plan.laid[goal]);
     }
     // Cards that lie where the plan does not have them, and last those of the hand.
-    const loose = [...piles, hand].map((pile, place) =>
-      beyond([...pile].sort((one, other) => ofHand(one) - ofHand(other)), goals.get(place) || []));
+    const loose = [...piles, hand].map((pile, place) => beyond([...pile].sort((one, other) => ofHand(one) - ofHand(other)), goals.get(place) || []));
     const needs = plan.laid.map((cards, goal) => ({ goal, missing: beyond(cards, (piles[base.get(goal)] || []).map(card), (one) => one) }))
       .filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
     // What lies on the table is used before the same card of the hand.

@@ -135,7 +135,7 @@
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end + (end && 2 * hints > made.length ? " led" : "");
     at("offer").replaceChildren(...offers.map(([text, act], place) => button(text, act, { className: place ? "" : "main" })));
-    if (end && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
+    if (end === "won" && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
     ended = end;
   }
   async function back() {

@@ -55,8 +55,7 @@
     const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + Math.max(...texts(node).map(({ length }) => length)) * LETTER)) + WIDE + 16;
     const edges = [];
     const drawn = met.map(([node]) => {
-      const [x, y] = places.get(node);
-      const ends = over && inWay.has(node) ? " way" : "";
+      const [[x, y], ends] = [places.get(node), over && inWay.has(node) ? " way" : ""];
       const [left, top] = places.get(parents[node]) ?? [x, y];
       if (node !== parents[node]) edges.push(shape("path", { class: known.has(node) ? ends : "later", d: `M${left + 8} ${top + HIGH / 2}V${y}H${x}` }));
       const look = (known.get(node) || LATER).look + (now && now.node === node ? " now" : "") + ends;
@@ -79,9 +78,7 @@
   }
   function show(wanted) {
     step = Math.max(0, Math.min(steps.length, wanted));
-    const known = after(step);
-    const now = step ? steps[step - 1] : null;
-    const over = step === steps.length;
+    const [known, now, over] = [after(step), step ? steps[step - 1] : null, step === steps.length];
     at("tree").replaceChildren(tree(known, now, over));
     const open = inOrder(known);
     at("open").replaceChildren(...open.slice(0, FEW).map(([node]) => button(node, () => draw(node))), open.length > FEW ? "…" : "");
@@ -89,8 +86,7 @@
     at("search-caption").textContent = now ? happened(now) : "The search begins at the start. Press Next for its first step.";
     at("search-count").textContent = step + " of " + steps.length;
     at("search-slider").value = step;
-    at("search-back").disabled = step === 0;
-    at("search-next").disabled = over;
+    [at("search-back").disabled, at("search-next").disabled] = [step === 0, over];
     draw(over && ends ? way.at(-1) : (now || steps[0]).node);
   }
   function draw(node) {
@@ -105,8 +101,7 @@
   }
   function happened({ node, made }) {
     const out = made.map(([, , reason]) => reason).filter(Boolean);
-    const kept = made.length - out.length;
-    const why = listed([...new Set(out.map((reason) => LEFT_OUT[reason] || reason))], "or");
+    const [kept, why] = [made.length - out.length, listed([...new Set(out.map((reason) => LEFT_OUT[reason] || reason))], "or")];
     const are = (number) => number + (number === 1 ? " is" : " are");
     const led = [kept && are(kept) + " kept", out.length && are(out.length) + " left out (" + why + ")"].filter(Boolean);
     return "From position " + node + ", " + plural(made.length || "no", "moves") + (made.length === 1 ? " is" : " are") + " tried" +
