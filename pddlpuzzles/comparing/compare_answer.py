@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.difference import Difference
+from pddlpuzzles.comparing.edits import Edit
 from pddlpuzzles.comparing.graphs import BestCost
-from pddlpuzzles.comparing.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit

@@ -10,9 +10,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.comparing.correspondence import Correspondence
+from pddlpuzzles.comparing.edits import NO_CLUE, Clue
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, silent_steps
 from pddlpuzzles.comparing.refinement import Parting, moves, parting, refine
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, without_lost_moves
@@ -28,19 +29,6 @@ _FEW: Final = 3  # up to this many things are named one by one
 _list_few = partial(all_of, most=_FEW)
 _LONG: Final = 300  # letters of a formula that is said as it is written
 _MOST_REFUSALS: Final = 4  # actions of which it is said why they are impossible
-
-
-class Clue(NamedTuple):
-    """What is known of the position in which a model and a puzzle differ."""
-
-    over_goal: bool = False
-    over_lack: bool = False  # the model only lacks moves
-    facts: frozenset[pddl.Atom] = frozenset()  # that hold there in the model
-    actions: frozenset[str] = frozenset()  # on the way there, too many, or missed
-    over_costs: bool = False  # only the costs of a move differ
-
-
-NO_CLUE: Final = Clue()
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,8 @@ def _answer(asked: Mapping[str, str], say: Callable[[str], None]) -> dict[str, s
         return {"head": f"The plan is {'right' if verdict else 'wrong'}", "text": str(verdict)}
     optimal, look = asked["what"] == "prove", asked["look"]
     solution = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
+    for mistake in solution.mistakes:
+        say(f"note: {mistake}")
     beside = Apart(f"{look}{asked['puzzle']}.css", look, winning=None, following="")
     pages = {"page": solution.page(), "player": solution_page(solution, apart=beside)}
     return {"head": Heading(solution).chip, "text": str(solution), **pages}

@@ -22,7 +22,7 @@ PAGE: Final = "yours.html"
 _FOLDER: Final = "engine"
 _CORE: Final = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of these, as the version has it
-_KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".html", ".toml", ".pddl", ".svg"})
+_NEEDLESS: Final = frozenset({".pyc", ".xz", ".jinja"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # of each file: the same program makes the same archive
 _EXAMPLES: Final = ("tiny", "blocks/01")
 _SAID: Final = PLAIN["yours"]
@@ -53,7 +53,7 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
         f"{name}/{path.relative_to(place).as_posix()}": path
         for place, name in places.items()
         for path in place.rglob("*")
-        if path.suffix in _KINDS and path.is_file()
+        if path.suffix not in _NEEDLESS and path.is_file()
     }
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

@@ -225,8 +225,7 @@ def test_a_domain_in_two_tracks(gripper, tmp_path):
     assert names(tracks[1]) == ["gripper/p02"]
     assert names(*tracks) == [*first, second, "agile/gripper/p02"]
     assert names(*tracks, tmp_path / "sets") == names(*tracks)
-    made = instances(map(str, tracks[:2]))
-    assert len({str(one.puzzle.problem_text) for one in made}) == 3
+    assert len({str(it.puzzle.problem_text) for it in instances(map(str, tracks[:2]))}) == 3
     shutil.copy(gripper / "p01.pddl", gripper / "p02.pddl")
     assert names(tracks[0], tracks[0].parent.parent / "set") == [*first, "set/gripper/p02"]
 

@@ -7,8 +7,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
+from pddlpuzzles.comparing.edits import Edit, edits
 from pddlpuzzles.comparing.graphs import silent_steps
-from pddlpuzzles.comparing.repair import Edit, edits
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited

@@ -9,7 +9,7 @@ from itertools import chain, product
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.comparing.repair import Edit, edits
+from pddlpuzzles.comparing.edits import Edit, edits
 from pddlpuzzles.families.pddl import mistakes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.searches import SEARCHES

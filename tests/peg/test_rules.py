@@ -21,8 +21,7 @@ def test_holes_are_named_by_column_and_row():
     )
     wide = puzzle("* " * 30, "one-peg")
     assert wide.board.names[25:28] == ("z1", "aa1", "ab1")
-    staggered = puzzle("* *\n * *", "one-peg")
-    assert len(set(staggered.board.names)) == 4
+    assert len({*puzzle("* *\n * *", "one-peg").board.names}) == 4, "a staggered board"
 
 
 def test_an_illegal_jump_is_refused_with_its_reason():

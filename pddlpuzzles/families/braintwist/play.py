@@ -128,8 +128,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     cycles = " ".join(",".join(map(str, cycle)) for cycle in rules.CYCLES.values())
     solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
     solid.attrib |= {"transform": shifted(*_SOLID), "data-broad": point(*_BESIDE)}
-    board = Picture(*_SIZE, (*folds, solid), "the toy to play with", broad=_BROAD)
-    return board, tuple(looks)
+    return Picture(*_SIZE, (*folds, solid), "the toy to play with", broad=_BROAD), tuple(looks)
 
 
 def _spots(flipped: bool) -> Iterator[Element]:

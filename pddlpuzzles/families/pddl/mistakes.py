@@ -11,8 +11,9 @@ from functools import partial
 from itertools import chain, count, islice
 from math import copysign, log1p, prod
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.comparing.edits import Edit, edits, lone_lacks
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import explain, model
@@ -26,9 +27,6 @@ from pddlpuzzles.search import best_first
 from pddlpuzzles.search.budget import TooManyError
 from pddlpuzzles.search.heuristics import relaxation
 from pddlpuzzles.show.wording import all_of
-
-if TYPE_CHECKING:
-    from pddlpuzzles.comparing.repair import Edit
 
 _SHOWN: Final = 4  # further parts of a goal, and like facts, that are named
 _MOST_NAMES: Final = 20_000  # ways to name an action's objects, beyond which nothing is said of it
@@ -133,8 +131,6 @@ def _plan(puzzle: PlanningProblem, states: Iterator[int]) -> Sequence[Action] | 
 
 def _edits(puzzle: PlanningProblem) -> Iterator[_Weighed]:
     """Yield edits, except those that give the goal away or deny it, each with how likely it is."""
-    from pddlpuzzles.comparing.repair import Edit, edits, lone_lacks
-
     domain, problem, words = puzzle.domain, puzzle.problem, set[str]()
     of_goal = {*islice(model.literals_of(problem.goal, puzzle.objects), _MOST_EDITS)}
     useful_facts = {*lone_lacks(domain, problem)} - of_goal

@@ -223,8 +223,7 @@ def possible_goals(rules: Rules) -> list[int] | None:
     for even in even_sets(rules.size, rules.board.lines):
         odd = np.bitwise_count(goals & np.uint64(even)) & 1
         goals = goals[odd == (rules.pegs & even).bit_count() % 2]
-    goals = goals[np.bitwise_count(goals) <= rules.pegs.bit_count()]
-    return [int(goal) for goal in goals]
+    return list(map(int, goals[np.bitwise_count(goals) <= rules.pegs.bit_count()]))
 
 
 class EndBounds:

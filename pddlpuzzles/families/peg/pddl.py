@@ -213,8 +213,7 @@ class _Ipc2008(_Sweeps):
 
     @cached_property
     def domain(self) -> Domain:
-        path = Path(__file__).with_name("ipc-2008.pddl")
-        return read_domain(path.read_text("utf-8"), self.name)
+        return read_domain(Path(__file__).with_name("ipc-2008.pddl").read_text("utf-8"), self.name)
 
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
