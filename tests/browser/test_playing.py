@@ -1125,6 +1125,7 @@ def own(name: str) -> str:
         ("farm", "the fox", "Nothing can be done with the fox."),
         ("farm", "g1, Dolly > the dog, Dolly, Dolly", "Dolly is chosen. Now choose what is"),
         ("lights", "s2", "Move 1: press s2."),
+        ("lamps", "a1, a2, b1", "Move 3: press b1."),
         ("station", "Boris", "Boris is chosen. Now choose what is done."),
         *(("vending", "euro1 > " + it, "Move 1: insert") for it in ("In slot", "mug1", "credit")),
         ("vending", "mug1 > In slot, mug1, water", "Water: now choose what is done."),

@@ -132,8 +132,7 @@ def test_pictures_differ_exactly_where_states_do(instance, chance):
 @pytest.mark.costly
 def test_the_steps_of_a_plan_are_all_there(instance, chance):
     found = walked(instance, chance, 12)
-    root = ElementTree.fromstring(solution_svg(found))
-    steps = root.findall(f"{SVG}g[@class='step']")
+    steps = ElementTree.fromstring(solution_svg(found)).findall(f"{SVG}g[@class='step']")
     assert len(steps) == len(found.moves) + 1
     numbers = [re.split("[.:]", step.find(f"{SVG}text").text)[0] for step in steps]
     assert numbers == ["start", *map(str, range(1, len(found.moves) + 1))]

@@ -209,8 +209,7 @@
   function choose(all) {
     chosen = all;
     mark();
-    const verb = chosen.length > 1 ? " are" : " is";
-    playing.announce(chosen.length ? names(chosen.map(card)) + verb + " chosen. Now choose a pile." : "No card is chosen.");
+    playing.announce(chosen.length ? names(chosen.map(card)) + (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile." : "No card is chosen.");
   }
   // A card is chosen, then others of its pile with it; a card of another pile says where to, one in the hand what to lay.
   function press(one) {

@@ -69,10 +69,11 @@ window.meaning = (() => {
     (isUnnamed(part) && rules.stands.some(([bit, thing]) => thing === rowOf(part.id)?.[1] && has(act.when[1] | act.plus, bit)));
   const atomOf = (id) => atom(Number(parts.get(id).dataset.bit));
   const leaves = ({ parts: [from, to] }, part) => (to ? !isFact(from) : /^there/.test(from) && !atomOf(from).includes(things(part)[0]));
-  // What depends on the state is ringed where the act would make it so now.
-  const adds = (part, act, state = playing.state()) => act.also.length > 0 && !act.parts.length &&
-    /^there/.test(part.id) && has(after(act, state) & ~state, part.dataset.bit);
-  const uses = (part, act) => adds(part, act) || ((!isAny || part.dataset.acts) && names(part, act) &&
+  // What depends on the state is ringed where the act would make it so now; of a lamp that has its own button, for that alone.
+  const isOwn = (act, bit) => atom(bit).slice(1).every((term) => terms.get(act.name).includes(term));
+  const adds = (act, bit, state = playing.state()) => act.also.length > 0 && !act.parts.length && has(after(act, state) & ~state, bit) &&
+    (isOwn(act, bit) || !makers(bit).some((one) => isOwn(one, bit)));
+  const uses = (part, act) => (/^there/.test(part.id) && adds(act, Number(part.dataset.bit))) || ((!isAny || part.dataset.acts) && names(part, act) &&
     (part.dataset.acts || (has(playing.state(), part.dataset.bit) && !leaves(act, part))));
   // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => isStacked && to && from !== meant && canMove(parts.get(meant));
