@@ -103,8 +103,7 @@ def games(name: str) -> dict[str, int]:
 
 def moves(name: str) -> dict[str, list[int]]:
     """Count the classes of boards by the fewest moves from the start, and back from the goal."""
-    family = catalogue.family("peg")
-    puzzle: Any = catalogue.instance(family, name).puzzle
+    puzzle: Any = catalogue.instance(catalogue.family("peg"), name).puzzle
     symmetric = Symmetries(puzzle.size, keeping(puzzle))
     goals = symmetric.canonical(goals_of(puzzle))
     forward = _levels(puzzle, symmetric, np.array([puzzle.start], np.uint64), forward=True)

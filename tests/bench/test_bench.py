@@ -306,10 +306,10 @@ def test_a_report_needs_nothing_else(tmp_path):
 
 def test_planners_are_compared_two_by_two():
     rows = [made("mine@a", f"p{number}", 5, number / 2) for number in range(1, 9)]
-    rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
-    rows += [made("mine@b", "p0", 5, 3.0), made("mine@a", "p0", None)]
-    rows += [made("mine@b", "p1", None), made("mine@b", "p2", None)]
-    rows += [made("mine@a", "only-given-to-a", 5), made("other@c", "only-given-to-c", 5)]
+    rows += [made("mine@b", f"p{number}", 10, float(number)) for number in range(3, 9)]
+    rows += [made("mine@b", "p0", 5, 3.0), *(made("mine@b", it, None) for it in ("p1", "p2"))]
+    rows += [made("mine@a", it, cost) for it, cost in (("p0", None), ("only-given-to-a", 5))]
+    rows.append(made("other@c", "only-given-to-c", 5))
     text = report_page(Results(("mine@a", "mine@b", "other@c"), tuple(rows), Limits(60.0, 1000)))
     line, *more = text.partition('id="t-duels"')[2].partition("<tbody>")[2].split("</tr>")
     assert more[0].strip().startswith("</tbody>"), "nothing was given to both of other pairs"
@@ -318,6 +318,7 @@ def test_planners_are_compared_two_by_two():
     assert shown.startswith("mine@a mine@b 6 2 1 2.00")
     marks = text.partition('id="pairs"')[2].partition('id="runs"')[0]
     assert ("peg p1: mine@a 0.5, mine@b none" in marks, "only-given" in marks) == (True, False)
+    assert "7 of 9, quality 4.0;" in text, "six plans are twice as dear as those of the first"
 
 
 def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file():
