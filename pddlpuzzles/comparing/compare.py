@@ -14,17 +14,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from pddlpuzzles.comparing import graphs
 from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Both, Comparison, Relation
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
 from pddlpuzzles.comparing.difference import describe_difference
-from pddlpuzzles.comparing.graphs import (
-    BestCost,
-    ModelSide,
-    PuzzleSide,
-    model_side,
-    puzzle_side,
-    to_grow,
-)
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import compare_solutions
@@ -109,15 +102,15 @@ def _by_graphs(
 ) -> Iterator[Comparison]:
     """Yield more of the comparison each time: verdict, difference, repair."""
     remaining = partial(limits.left, time.monotonic())
-    graphs = compare_expanded(answer.instance, *model, limits)
-    verdict = graphs.verdict
-    yield (answer := _with_verdict(answer, graphs))
+    both = compare_expanded(answer.instance, *model, limits)
+    verdict = both.verdict
+    yield (answer := _with_verdict(answer, both))
     if verdict.sameness in RIGHT:
-        yield from (answer := more for more in _with_relation(answer, graphs))
+        yield from (answer := more for more in _with_relation(answer, both))
         verdict = verdict.whole or verdict  # an example is shown of what no plan needs
     if verdict.rounds.parted is None:
         return
-    which = Correspondence(answer.instance, graphs.puzzle, graphs.model, verdict)
+    which = Correspondence(answer.instance, both.puzzle, both.model, verdict)
     difference = describe_difference(which)
     yield (answer := replace(answer, difference=difference))
     if verdict.sameness is not Sameness.DIFFERENT:
@@ -125,7 +118,7 @@ def _by_graphs(
     yield (answer := replace(answer, plans=exchanged_plans(which)))
     objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
-    rules: Any = graphs.puzzle.puzzle
+    rules: Any = both.puzzle.puzzle
     pairs = [model[:2], *([(rules.domain, rules.problem)] if which.is_pddl else [])]
     has_numbers = any(problem.has_numbers(domain) for domain, problem in pairs)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
@@ -145,25 +138,25 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
     """Yield the verdict by solutions; without one, where names say nothing, by equal graphs."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
-        with asking(Budget(to_grow(limits)).pulse):
+        with asking(Budget(graphs.to_grow(limits)).pulse):
             answer, is_named = compare_solutions(answer, *model)
         yield answer
         if answer.verdict is not Sameness.UNKNOWN or is_named:
             return
     except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
-    graphs = compare_expanded(instance, *model, remaining())
-    if graphs.verdict.sameness in RIGHT:
-        for same in _with_relation(_with_verdict(answer, graphs), graphs):
+    both = compare_expanded(instance, *model, remaining())
+    if both.verdict.sameness in RIGHT:
+        for same in _with_relation(_with_verdict(answer, both), both):
             relation = same.relation or Relation.SOLUTIONS
             yield replace(same, verdict=Sameness.SAME, relation=relation)
     else:  # unequal graphs prove nothing here
-        yield replace(answer, limit=answer.limit or graphs.limit)
+        yield replace(answer, limit=answer.limit or both.limit)
 
 
 class ComparedGraphs(NamedTuple):
-    puzzle: PuzzleSide
-    model: ModelSide
+    puzzle: graphs.PuzzleSide
+    model: graphs.ModelSide
     verdict: GraphVerdict
     limit: Limit | None
     doubt: str | None
@@ -174,27 +167,27 @@ def compare_expanded(
 ) -> ComparedGraphs:
     """Expand both sides by turns, and compare them as far as the limits allow."""
     began, limit = time.monotonic(), None
-    puzzle = puzzle_side(instance.puzzle, is_pddl=instance.family.is_pddl)
-    model = model_side(domain, problem, bookkeeping)
-    graphs = puzzle.graph, model.graph
+    puzzle = graphs.puzzle_side(instance.puzzle, is_pddl=instance.family.is_pddl)
+    model = graphs.model_side(domain, problem, bookkeeping)
+    both = puzzle.graph, model.graph
     is_too_large = instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
     glance = _FEW if is_too_large else _GLANCE
-    growing = Budget(to_grow(limits.left(began)))
+    growing = Budget(graphs.to_grow(limits.left(began)))
     # Most mistakes show at a glance; only where none does, and all may fit, all is expanded.
     for most in [glance] if is_too_large else [glance, sys.maxsize]:
         size = 0  # as many states of either side: one may have no end
         try:
             with asking(growing.pulse):
-                while size < most and not all(graph.complete for graph in graphs):
+                while size < most and not all(graph.complete for graph in both):
                     size = min(max(2 * size, _FIRST), most)
-                    for graph in graphs:
+                    for graph in both:
                         graph.grow(size)
         except LimitError as error:
             limit = error.limit
         check()  # what was caught was the limit of expanding; the caller's own ends all
-        is_whole = all(graph.complete for graph in graphs)
+        is_whole = all(graph.complete for graph in both)
         # Of parts only differences are known, and these show at a glance, which is soon compared.
-        ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
+        ours, theirs = both if is_whole else (graph.trimmed(glance) for graph in both)
         readings, are_all = model.readings(ours)  # ways to choose what is no move
         verdict = compare_graphs(ours, theirs, readings)
         if limit is not None or is_whole or verdict.sameness is not Sameness.UNKNOWN:
@@ -206,12 +199,12 @@ def compare_expanded(
     return ComparedGraphs(*sides, verdict, limit, doubt)
 
 
-def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
+def _with_verdict(answer: Comparison, both: ComparedGraphs) -> Comparison:
     """Return an answer with the verdict and what was counted; costs as values of the metric."""
-    puzzle, model, verdict, limit, doubt = graphs
+    puzzle, model, verdict, limit, doubt = both
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
-    sizes, costs = list[int | None](), list[BestCost]()
+    sizes, costs = list[int | None](), list[graphs.BestCost]()
     for graph, value in zip((puzzle.graph, model.graph), values, strict=True):
         cost = graph.best_plans().cost if graph.complete else None
         sizes.append(len(graph.states) if graph.complete else None)
@@ -230,9 +223,9 @@ def _with_verdict(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     )
 
 
-def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
+def _with_relation(answer: Comparison, both: ComparedGraphs) -> Iterator[Comparison]:
     """Yield of a right model how alike the graphs are, then what is never tested."""
-    puzzle, model, verdict, *_ = graphs
+    puzzle, model, verdict, *_ = both
     rounds = verdict.rounds  # in them alike states of the model are one node
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
     if answer.relation is Relation.BISIMILAR and not verdict.silent and len(sizes) == 1:
@@ -246,7 +239,7 @@ def _with_relation(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Compa
     yield replace(answer, unasked=_never_refused(answer.instance, puzzle), untested=untested)
 
 
-def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
+def _never_refused(instance: Instance, puzzle: graphs.PuzzleSide) -> str | None:
     """Say for which need alone no move is ever refused, in the rules' words."""
     exploring, rules, states = instance.family.exploring, instance.puzzle, puzzle.graph.states
     if not puzzle.graph.complete or (game := exploring.layered(rules)) is None:

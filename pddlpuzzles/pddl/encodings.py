@@ -2,8 +2,7 @@
 
 A domain is taken for an encoding's where it is named after the puzzle and has the encoding's
 predicates. Then its actions have to mean the same, in whatever order, the encoding makes a puzzle
-of the problem, and the puzzle's own task has to have the same objects, facts and goal. Only then a
-plan for one is a plan for the other. Objects may have other names where the encoding can read them.
+of the problem, and the puzzle's own task has to have the same objects, facts and goal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

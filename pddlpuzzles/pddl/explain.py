@@ -228,11 +228,7 @@ class Mistake(NamedTuple):
     kind: str = "never"
 
     def __str__(self) -> str:
-        return self.within("")
-
-    def within(self, place: str) -> str:
-        never = f"{self.action} can never be applied{place}: " if self.action else ""
-        return never + self.words
+        return (f"{self.action} can never be applied: " if self.action else "") + self.words
 
 
 class _Stop(NamedTuple):

@@ -3,9 +3,8 @@
 In every state that can be reached at most one atom of a mutex group holds. A set of atoms is one if
 at most one of them holds at the start and no operator ever makes more of them hold: what it adds of
 them is made up for by what it deletes of those that it needs (Fišer and Komenda, "Fact-alternating
-mutex groups for classical planning", JAIR 61, 2018). Sets are guessed and mended as in Helmert,
-"Concise finite-domain representations for PDDL planning tasks", Artificial Intelligence 173, 2009,
-section 5; then `Judge` holds each to that.
+mutex groups for classical planning", JAIR 61, 2018). Sets are guessed and mended as in section 5 of
+Helmert 2009 (see `ground`); then `Judge` holds each to that.
 
     part          what an operator does always, or one of its changes with the condition
     candidate     predicates, each with the places of the parameters; what is at up to two places

@@ -1,7 +1,6 @@
 """Values of functions, exact or as intervals; and ground tasks whose states have values.
 
-What is not defined has the value None: a function without a first value, a division by 0, and all
-that is made of these. Whole numbers are of the type `int`, all others fractions.
+What is not defined has the value None: a function without a first value, a division by 0.
 
 slot         the place of a changing value in a state; functions that never change are constants
 linear       a constant, and slots with factors: what most expressions come to

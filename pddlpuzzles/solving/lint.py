@@ -244,7 +244,7 @@ def _problem(problem: _Text, domain: _Text, findings: Findings) -> Instance:
         if mistake.action and is_misused:
             continue
         action = puzzle.domain.actions.get(mistake.action)
-        said = mistake.within(f" in {Path(file).name}")
+        said = str(mistake).replace("be applied: ", f"be applied in {Path(file).name}: ", 1)
         findings.add(Note(mistake.place or (action.place if action else start), said, mistake.kind))
     # Why the goal is out of reach, unless a mistake has named an action that would lead there.
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))

@@ -1,14 +1,18 @@
-// Along the plan, of each act that cannot be made: what is said of it has to hold, and what is called possible has to be legal.
-() => {
+// Along the plan and on a walk from its start, of each act that cannot be made: what is said has to hold, and what is called possible be legal.
+(seed) => {
   const { acts, has, legal, after } = knowing;
   const [wrong, counts, { facts }] = [[], [0, 0, 0], playing.rules];
   const reached = (start, found = new Set([start])) => {
     for (const state of found) for (const act of legal(state)) if (found.size < 3000) found.add(after(act, state));
     return new Set([...found].flatMap(legal));
   };
-  for (const name of [...shown.moves(Infinity), null]) {
-    const [state, able, later] = [playing.state(), meaning.legals(), reached(playing.state())];
-    const isTrue = (fact) => Object.entries(facts).some(([bit, [denied, said, need]]) => (has(state, bit) ? [said] : [denied, need]).includes(fact));
+  const isSo = (fact, state) => Object.entries(facts).some(([bit, [denied, said, need]]) => (has(state, bit) ? [said] : [denied, need]).includes(fact));
+  // “Ann or Bert has to be in”: of each that is so.
+  const each = (fact, [, names, rest] = /^(.+ or .+?)( ha(?:s|ve) to .+)$/.exec(fact) || []) =>
+    (rest ? names.split(/, | or /).map((name) => name + rest) : fact.replace(/^for that /, "").split(" or "));
+  function check(isTrue = (fact) => each(fact).every((one) => isSo(one, playing.state()))) {
+    const [state, able] = [playing.state(), meaning.legals()];
+    const later = reached(state);
     for (const act of acts.filter((one) => !able.includes(one))) {
       const [, mend] = meaning.objection([act], "");
       const said = meaning.objections(act, state).map((fact) => fact.replace(/, and \d+ is needed$/, ""));
@@ -18,10 +22,22 @@
       if (!said.length || !said.every(isTrue)) wrong.push([act.name, "is said to lack", ...said]);
       if (mend.startsWith("Possible") && !isPossible) wrong.push([act.name, mend]);
       if (isNever && later.has(act)) wrong.push([act.name, "can be made later", mend]);
-      if (isNever) for (const fact of mend.slice(25, -1).split("; ").filter(Boolean)) if (!isTrue(fact)) wrong.push([act.name, mend, fact]);
+      if (isNever) for (const fact of mend.slice(25, -1).split(/; |, (?=for that )| and (?=for that )/).filter(Boolean)) if (!isTrue(fact)) wrong.push([act.name, mend, fact]);
       [said.length, mend.startsWith("Possible"), isNever].forEach((is, place) => { counts[place] += Boolean(is); });
     }
+  }
+  const names = shown.moves(Infinity);
+  for (const name of [...names, null]) {
+    check();
     if (name && !playing.play(name)) wrong.push([name, "of the plan cannot be made"]);
+  }
+  at("undo").disabled = false;
+  for (const name of names) at("undo").click();
+  for (let step = 0; step < 12; step += 1) {
+    const able = meaning.legals();
+    seed = (seed * 48271) % 2147483647;
+    if (!able.length || !playing.play(able[seed % able.length].name)) break;
+    check();
   }
   return [wrong, ...counts];
 }

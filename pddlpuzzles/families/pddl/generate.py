@@ -1,8 +1,7 @@
 """New problems of the textbook domains: as puzzles, as texts, and a maker for each domain.
 
-A maker is a function, called with chance and options. Every option has a default; its name says
-what it is, and the function's text what the name does not. What cannot be made raises an
-`InputError`. The same chance gives the same `Exercise`.
+A maker is a function, called with chance and options. Every option has a default. What cannot be
+made raises an `InputError`. The same chance gives the same `Exercise`.
 """
 
 import inspect

@@ -1,12 +1,10 @@
 """Where all that is at places or carried can be, in a picture of any state of a problem.
 
-    room       a place as a box with a title, and a slot for each thing that can be there
-    lane       the part of a room where vehicles stand, side by side or one below the other
-    berth      where something is on a vehicle: a thing's, a hand's, or the next free seat
-    badge      what is said of a thing, in words below it
-    stall      a slot of several of which one at most is there
-
-Except for what is on a vehicle, nothing moves because of something else.
+room       a place as a box with a title, and a slot for each thing that can be there
+lane       the part of a room where vehicles stand, side by side or one below the other
+berth      where something is on a vehicle: a thing's, a hand's, or the next free seat
+badge      what is said of a thing, in words below it
+stall      a slot of several of which one at most is there
 """
 
 from __future__ import annotations

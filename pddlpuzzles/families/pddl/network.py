@@ -2,8 +2,7 @@
 
     box       an object that something which can change is about, in the colour of its type
     tag       what holds of one object, in its box
-    link      what holds between two objects: an arrow in the look of its predicate; a grey line
-              where it never changes
+    link      what holds between two objects: an arrow; a grey line where it never changes
     remark    what holds of none, or of more than two: a line of text in a box below
 
 All has one place for all states: by distances in the graph of what holds at the start, in the goal

@@ -1,8 +1,7 @@
 """Problems as pictures: by their domain's drawing, else boxes and lines, or text.
 
-A domain's drawing is also taken apart, so that a page can draw any state by itself: it is asked for
-one atom alone. What most atoms show is the background, what else one shows is its own. Of a thing
-on another that stands nowhere it is asked together with an atom that gives the other a place.
+A domain's drawing is also taken apart for pages: what most atoms show, each alone, is the
+background. What stands on another thing is drawn with an atom that gives the other a place.
 """
 
 from collections import Counter

@@ -7,7 +7,8 @@ atoms of which at most one holds. A problem is `given`, `held` in bits, and perh
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import chain
+from itertools import chain, product
+from math import prod
 from operator import or_
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -18,9 +19,10 @@ from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene, breadth
+from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
-from pddlpuzzles.pddl.task import MayChange, Operator, Task, Test, ones
+from pddlpuzzles.pddl.task import NEVER, MayChange, Operator, Task, Test, ones
 from pddlpuzzles.show import game_data
 from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
 from pddlpuzzles.show.svg import Picture, element
@@ -103,9 +105,8 @@ def _possible(puzzle: PlanningProblem) -> tuple[PlanningProblem, list[int]]:
         for it in task.operators
         if all((it.condition.set & bits).bit_count() < 2 for bits in groups)
     ]
-    copy = replace(puzzle)
-    vars(copy).update(vars(puzzle))
-    vars(copy).update(task=Task(task.atoms, task.fixed, task.start, task.goal, operators))
+    task = Task(task.atoms, task.fixed, task.start, task.goal, operators)
+    vars(copy := replace(puzzle)).update(vars(puzzle), task=task)
     return copy, groups
 
 
@@ -114,13 +115,36 @@ def _staged(
 ) -> tuple[PlanningProblem, pictures.Stage | None, bool]:
     """Let a problem begin as its new games may; return what is drawn, and if there are any."""
     problem, anew = puzzle.problem, bool(drawer and drawer.new)
+    staged = None if drawer else pictures.stage(puzzle)
+    larger = puzzle if drawer else _with_what_is_in_vain(puzzle)
     if drawer and (others := drawer.alternatives(Scene(puzzle.kinds, problem.atoms))):
-        atoms = Facts([*problem.atoms, *others])
-        larger = replace(puzzle, problem=replace(problem, atoms=atoms))
-        if not _hindrance(larger.task) and (staged := pictures.stage(larger)):
-            return larger, staged, anew
+        larger = replace(puzzle, problem=replace(problem, atoms=Facts([*problem.atoms, *others])))
+    if larger is not puzzle:
+        if not _hindrance(larger.task) and (more := pictures.stage(larger)):
+            return larger, more, anew
         anew = False  # since not all that they may begin with can be drawn
-    return puzzle, pictures.stage(puzzle), anew
+    return puzzle, staged or pictures.stage(puzzle), anew
+
+
+def _with_what_is_in_vain(puzzle: PlanningProblem) -> PlanningProblem:
+    """Let actions ask for what can never be, where the goal or a thing is out of reach of all."""
+    domain, of, task = puzzle.domain, puzzle.objects.of, puzzle.task
+    ways = (prod(len(of(it)) for _, it in its.parameters) for its in domain.actions.values())
+    if replace(puzzle).is_numeric or sum(ways) > 10 * _MOST_ACTS:
+        return puzzle
+    kinds = {name: domain.predicates[name] for name in domain.changing}
+    atoms = [Atom(name, terms) for name in kinds for terms in product(*map(of, kinds[name]))]
+    for _ in range(2):  # from any state; and from what its actions can make so
+        problem = replace(puzzle.problem, atoms=Facts([*puzzle.problem.atoms, *atoms]))
+        wide = ground(domain, problem)
+        atoms = [*wide.true_atoms(reduce(or_, (it.may_change.added for it in wide.operators), 0))]
+    named, then = ({*chain(*(it.action.arguments for it in its.operators))} for its in (task, wide))
+    if task.goal != NEVER and then == named:
+        return puzzle
+    begun = {*task.true_atoms(task.start)}
+    wide.start = sum(1 << bit for bit, atom in enumerate(wide.atoms) if atom in begun)
+    vars(larger := replace(puzzle)).update(vars(puzzle), task=wide)
+    return larger
 
 
 def _aim_and_how(

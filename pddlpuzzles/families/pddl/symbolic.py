@@ -9,8 +9,6 @@ A plan not found yet has a part from the start and a part to a goal, each no che
 of its end, and an action between: where that is no less than the cheapest plan found, the search is
 over. From the goals states are left out that violate mutex groups.
 
-An operation on diagrams asks no budget: the library has its share of the memory as a limit.
-
 Sources: R. E. Bryant, IEEE Transactions on Computers 35, 1986; S. Edelkamp and M. Helmert, AI
 Magazine 22(3), 2001; Á. Torralba, V. Alcázar, P. Kissmann and S. Edelkamp, "Efficient symbolic
 search for cost-optimal planning", Artificial Intelligence 242, 2017.

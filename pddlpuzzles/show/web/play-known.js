@@ -20,7 +20,6 @@ window.knowing = (() => {
   const { ones: exactly } = rules.goal;
   const goal = { ...rules.goal, wanted: both(rules.goal.wanted), ones: exactly && [big(exactly[0]), exactly[1]] };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
-  // The moves after which something no longer holds that has to hold before.
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
   const taking = (bit) => acts.filter((act) => has(act.when[1] & ~kept(act), bit));
   // All that makes a bit so, or not so any more; of an effect under a condition with what that asks for.
@@ -38,7 +37,6 @@ window.knowing = (() => {
   const lapsing = big(rules.lapsing);
   function after(act, state) {
     let made = act.plus;
-    // A BigInt goes to the right where the distance is below 0.
     for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
     const also = act.also.filter((one) => holds(one, state));
     for (const [, , deleted] of also) made &= ~deleted;
@@ -73,7 +71,6 @@ window.knowing = (() => {
     steps.reduceRight((sum, step) => step.left += sum, 0);
     return steps;
   }
-  // What is left of a cheapest way is a cheapest way.
   function keep(steps, isExact) {
     for (const { state, act, left } of steps) {
       if (isExact) found.set(state, { left, act });
@@ -96,7 +93,7 @@ window.knowing = (() => {
   const asks = ({ when, unless }) => [sides(when), unless.map(([mask, value]) => sides([mask, mask ^ value]))];
   const every = acts.flatMap(({ when, plus, unless, also }) => [when[0], plus, ...[...unless, ...also].flat()]).reduce((all, bits) => all | bits, goal.wanted[0] | big(rules.start));
   const toil = ([all, some], costs) => some.reduce((sum, one) => sum + Math.min(...one.map((side) => costs[side])), all.reduce((sum, side) => sum + costs[side], 0));
-  let [relaxed, final] = [null, null];
+  let [relaxed, final, latest] = [null, null, {}]; // and the costs of the latest state
   const relaxing = () => (relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more], place) => {
     const asked = asks({ ...act, when: [act.when[0] | mask, act.when[1] | value] });
     return { act, place, asked, made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 };
@@ -117,6 +114,7 @@ window.knowing = (() => {
   }
   const isFinal = ({ name }) => (final ||= finals()).has(name);
   function spread(state) {
+    if (latest.state === state) return latest.costs;
     const costs = Array(2 * every.toString(2).length).fill(Infinity);
     for (const side of [...sides([every, state]), ...sides([lapsing, 0n])]) costs[side] = 0; // what lapses goes by itself
     for (let isNew = true; isNew;) {
@@ -126,7 +124,7 @@ window.knowing = (() => {
         for (const side of made) if (sum < costs[side]) [costs[side], isNew] = [sum, true];
       }
     }
-    return costs;
+    return (latest = { state, costs }).costs;
   }
   const wrong = (state) => isDealt ? Math.min(9999, toil([sides(goal.wanted), []], spread(state))) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
@@ -167,7 +165,6 @@ window.knowing = (() => {
     if (origin === from && goal.wanted === wanted) [winning, table] = [won, all];
     playing.again();
   }
-  // Whether something is to be learnt yet. What takes some seconds begins before that.
   function isComing(state) {
     if (ask) ask.ready?.();
     else if (!states && !isUnsolvable() && (isNew || !rules.winning)) exploring ||= explore();

@@ -16,7 +16,6 @@ window.pieces = (() => {
     const abreast = Math.max(1, Math.floor(all / wide));
     return [under + right + (seat % abreast) * wide, top + down - Math.floor(seat / abreast) * high];
   }
-  // Of those for whom there is the same berth each has a seat beside the others', the first that is free.
   const seats = new Map();
   function free([, , , base, offset]) {
     const taken = [...seats].filter(([one]) => one[3] === base && String(one[4]) === String(offset)).map(([, seat]) => seat);
@@ -50,7 +49,6 @@ window.pieces = (() => {
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
   const isAt = (one, other, axes = [0, 1]) => Math.hypot(...axes.map((axis) => where(one)[axis] - where(other)[axis])) < 12;
-  // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
   // Those of some acts that lead that way; of several things that move it is to be the one at a spot, if there is one.
   const isFree = ({ parts: ids }) => ids[1] && ids.every((one) => rowOf(one)?.[3] === null);

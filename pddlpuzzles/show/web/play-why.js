@@ -1,20 +1,24 @@
 // Moves as data on a board with pieces: which moves are meant, why they cannot be made, what mends that, and what else can be done.
 window.meaning = (() => {
   const { rules, step } = playing;
-  const { acts, goal, has, holds, legal, after, taking, makers, spread, ones } = knowing;
+  const { acts, goal, has, holds, legal, after, taking, makers, spread, ones, toil, asks } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, areCells, isAt, walks } = pieces;
   const legals = () => legal(playing.state());
-  // For what has to hold, what holds in its place; or a sentence of the author's on that.
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
   const isSentence = (words) => words.endsWith(".");
   const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
   const atom = (bit) => rules.instance[bit + 1]?.[1]?.[1]?.match(/[^ ()=]+/g) || []; // of a problem in PDDL
-  // What it lacks: of all that it asks for, and of each thing that must not be so.
-  const lacks = (act, state) => [(state & act.when[0]) ^ act.when[1], ...act.unless.filter((one) => holds(one, state)).map(([mask]) => mask)]
+  // What it lacks, of all that it asks for, and of each thing that must not be so; objections: of that what can never be, if there is such.
+  const unmet = (act, state) => [(state & act.when[0]) ^ act.when[1], ...act.unless.filter((one) => holds(one, state)).map(([mask]) => mask)]
     .map((bits) => ones(bits).filter((bit) => bit in rules.facts));
+  const isChoice = (bits, state) => bits[1] !== undefined && !bits.some((bit) => has(state, bit)); // of which one is enough
+  const lacks = (act, state) => unmet(act, state).filter((bits, at, [all]) => !at || !isChoice(bits, state) || !all.some((bit) => bits.includes(bit)));
   const demands = (act, [bits, ...others] = lacks(act, playing.state())) => [...bits.map((bit) => [bit]), ...others]; // one of each
   const lacking = (act, state) => [...new Set(lacks(act, state).flat())];
-  const objections = (act, state) => [...new Set(lacks(act, state).flatMap((bits) => clash(bits, state) || reasons(act, bits, state)))];
+  function objections(act, state, every = lacks(act, state), never = vain(act, state)) {
+    const facts = (bits, isAny) => clash(bits, state) || reasons(act, bits, state, isAny && isChoice(bits, state));
+    return [...new Set((never[0] ? never : every).flatMap((bits, place) => facts(bits, Boolean(never[0] || place))))];
+  }
   // Of two things that must not be somewhere together, what one does to the other, always.
   const doings = [...rules.instance.filter((piece) => typeof piece === "string").join("").matchAll(/\((\w+s) ([^ ()?]+) ([^ ()?]+)\)/g)];
   function clash(bits, state) {
@@ -22,23 +26,25 @@ window.meaning = (() => {
     const [, verb, ...both] = (bits.length === 2 && doings.find(([, , ...names]) => names.every((name) => fact(name) !== undefined))) || [];
     return verb && [both.map((name) => rules.facts[fact(name)][1].split(/ (?:is|are) /)[0]).join(" " + verb + " ")];
   }
-  function reasons(act, bits, state) {
+  function reasons(act, bits, state, isAny = false) {
     const facts = bits.map((bit) => {
-      const [isSo, group] = [has(state, bit), groups.find((one) => (one >> BigInt(bit)) & 1n && one & state) || 0n];
+      const [isSo, [, it]] = [has(state, bit), atom(bit)];
+      const those = groups.filter((one) => (one >> BigInt(bit)) & 1n).flatMap((one) => ones(one & state));
       // Of a thing it is said how it has to be, but of what is not free what is there.
-      const [now = bit] = ones(group & state);
-      const [[, it], [, , ...others], there] = [...[bit, now].map(atom), rules.facts[now][Number(isSo || now !== bit)]];
-      if (!isSo && now !== bit && (!it || !others.includes(it)) && rules.facts[bit][2]) return rules.facts[bit][2];
+      const isThere = (one) => Boolean(it) && atom(one).indexOf(it) > 1;
+      const now = those.find(isThere) ?? those[0] ?? bit;
+      const there = rules.facts[now][Number(isSo || now !== bit)];
+      if (!isSo && now !== bit && !isThere(now) && rules.facts[bit][2]) return rules.facts[bit][2];
       const least = act.least?.[atom(now).slice(0, -1).join(" ")];
       return there + (/\d$/.test(there) && least > atom(now).at(-1) ? ", and " + least + " is needed" : "");
     });
+    if (isAny) return [oneOf(facts) || facts.join(" or ")];
     const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
     return own.map((text, place) => {
       const names = atoms.filter((_, other) => own[other] === text).map(([, name = ""]) => name.replace(/[-_]/g, " "));
       return text ? text.replace(/\?[\w-]+/g, () => names.shift()) : facts[place];
     });
   }
-  // Facts in one sentence: what is said of several things alike is said once.
   function joinFacts(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
@@ -58,7 +64,6 @@ window.meaning = (() => {
   const isUnnamed = (part) => !part.dataset.acts && things(part).length && acts.every((act) => !terms.get(act.name).includes(things(part)[0]));
   function names(part, act) {
     if (part.dataset.acts) return part.dataset.acts.split(" ").includes(String(acts.indexOf(act)));
-    // What no move names is taken along, or changed with others.
     const isItsOwn = (bit) => String(bit) === part.dataset.bit || (!isFact(part.id) && atom(bit).includes(things(part)[0]));
     if (isUnnamed(part)) return ones(after(act, playing.state()) ^ playing.state()).some(isItsOwn);
     return isNamed(part, act) && (!isFact(part.id) || has(act.when[0], part.dataset.bit) || !taking(part.dataset.bit).length);
@@ -75,7 +80,6 @@ window.meaning = (() => {
     (isOwn(act, bit) || !makers(bit).some((one) => isOwn(one, bit)));
   const uses = (part, act) => (/^there/.test(part.id) && adds(act, Number(part.dataset.bit))) || ((!isAny || part.dataset.acts) && names(part, act) &&
     (part.dataset.acts || (has(playing.state(), part.dataset.bit) && !leaves(act, part))));
-  // In towers what is meant goes onto the other thing, never that onto it.
   const isTurned = ({ parts: [from, to] }, meant) => isStacked && to && from !== meant && canMove(parts.get(meant));
   const verb = step === "jump" ? "jump" : "move";
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
@@ -108,7 +112,8 @@ window.meaning = (() => {
   // Those of some acts that can be made soonest; what is preferred is as if it were made a little sooner.
   function nearest(some, sooner = () => 0) {
     const [state, costs] = [playing.state(), spread(playing.state())];
-    const rank = new Map(some.map((act) => [act, Math.min(knowing.toil(knowing.asks(act), costs), 9999) + lacking(act, state).length - sooner(act)]));
+    const far = ({ parts: [from] }) => (from && !isThere(from) ? 9999 : 9990); // what is where it is
+    const rank = new Map(some.map((act) => [act, Math.min(toil(asks(act), costs), far(act)) + lacking(act, state).length - sooner(act)]));
     return some.filter((act) => rank.get(act) === Math.min(...rank.values()));
   }
   // What can be done now that mends the hardest thing that acts lack; else what that asks for, or who else can do it.
@@ -116,40 +121,46 @@ window.meaning = (() => {
     const [state, [act], costs] = [playing.state(), some, spread(playing.state())];
     const hard = (bits) => Math.min(...bits.map((bit) => costs[2 * bit + Number(!has(state, bit))] + (rules.facts[bit][2] ? 0.5 : 0)));
     const firsts = some.flatMap((one) => demands(one).sort((one, other) => hard(other) - hard(one))[0] || []);
-    const left = (now, from = spread(now)) => Math.min(...some.map((one) => knowing.toil(knowing.asks(one), from)));
+    const left = (now, from = spread(now)) => Math.min(...some.map((one) => toil(asks(one), from)));
     const [here, able] = [left(state), legal(state).filter(isUseful)];
     if (firsts.some((bit) => has(act.plus, bit) || (!act.plus && taking(bit).includes(act)))) return "";
-    const never = here === Infinity && because("No " + step + " can change that", since(hopeless(act, costs), costs, objections(act, state)));
+    const never = here === Infinity && because("No " + step + " can change that", since(vain(act).flat(), objections(act, state)));
     if (never) return [never].flat().join(" ");
     const isMended = (next) => firsts.some((bit) => has(next, bit) !== has(state, bit)) && left(next) <= (atom(0)[0] ? here : 0);
     const direct = able.filter((one) => isMended(after(one, state)));
     if (direct.length || !atom(0)[0]) return possible(direct);
     const ways = firsts.flatMap((bit) => makers(bit, !has(state, bit)));
     const isBySame = (one) => terms.get(one.name)[0] === terms.get(act.name)[0];
-    const asks = nearest(ways, (one) => (isBySame(one) ? 1.5 : 0)).flatMap((one) => lacking(one, state)[0] ?? []).filter((bit) => !has(act.plus, bit));
-    const said = asks.map((bit) => rules.facts[bit][has(state, bit) ? 1 : 2]).filter(Boolean);
+    const lack = nearest(ways, (one) => (isBySame(one) ? 1.5 : 0)).flatMap((one) => lacking(one, state)[0] ?? []).filter((bit) => !has(act.plus, bit));
+    const said = lack.map((bit) => rules.facts[bit][has(state, bit) ? 1 : 2]).filter(Boolean);
     const other = able.filter((one) => sort(one) === sort(act) && !isBySame(one) && who(one.parts[0]) === who(act.parts[0]));
     const need = oneOf(said) || said[0] || "";
     return other.length ? possible(other) : need && (/ ha(s|ve) to /.test(need) ? "First " : "") + need + ".";
   }
   // Why nothing can change some bits any more: what no act ever changes of all that this would take.
-  const isLost = (bit, costs) => costs[2 * bit + Number(!has(playing.state(), bit))] === Infinity;
-  const hopeless = (act, costs) => demands(act).filter((bits) => bits.every((bit) => isLost(bit, costs))).flat();
-  function since(bits, costs, said) {
+  const isLost = (bit, state = playing.state()) => Boolean(atom(0)[0]) && spread(state)[2 * bit + Number(!has(state, bit))] === Infinity;
+  const vain = (act, state = playing.state()) => demands(act, lacks(act, state)).filter((bits) => bits.every((bit) => isLost(bit, state)));
+  function since(bits, known) {
     const [found, ends, state] = [new Set(bits), [], playing.state()];
+    const asked = (bit) => makers(bit, !has(state, bit)).map((act) => vain(act).flat());
+    let isLine = bits.length === 1; // for each the only way asks for the next, and so on, round and round
     for (const bit of found) {
-      const ways = makers(bit, !has(state, bit));
-      if (!ways.length && !bits.includes(bit)) ends.push(rules.facts[bit][2] ? rules.facts[bit][Number(has(state, bit))] : reasons({ name: "()" }, [bit], state)[0]);
-      for (const act of ways) for (const one of hopeless(act, costs)) found.add(one);
+      const [ways, [denied, said, need]] = [asked(bit), rules.facts[bit]];
+      if (!ways.length && !bits.includes(bit)) ends.push(!need ? reasons({ name: "()" }, [bit], state)[0] : has(state, bit) ? said : denied);
+      const isBack = (those) => those.length > 0 && those.every((its) => its.includes(bit));
+      const next = new Set(ways.flat().filter((one) => found.has(one) || !isBack(asked(one))));
+      for (const one of next) found.add(one);
+      isLine &&= next.size === 1 && Boolean(need?.includes(" to "));
     }
-    const facts = [...new Set(ends)].filter((fact) => !said.includes(fact));
+    const facts = [...new Set(ends)].filter((fact) => !known.includes(fact));
+    if (isLine) return listed([...found].slice(1).map((bit) => "for that " + rules.facts[bit][2]), "and");
     return facts.length < 4 ? joinFacts(facts) : "";
   }
   // What of the goal is out of reach if nothing is ever lost, and why; "" where that is not known.
-  function lost(state, costs = atom(0)[0] ? spread(state) : []) {
-    const bits = ones((state & goal.wanted[0]) ^ goal.wanted[1]).filter((bit) => isLost(bit, costs)).slice(0, 3);
-    const [said, why] = [joinFacts(bits.map((bit) => rules.facts[bit][Number(!has(state, bit))])), since(bits, costs, [])];
-    return said && " Out of reach: " + said + (why && ", since " + why) + ".";
+  function lost(state) {
+    const bits = ones((state & goal.wanted[0]) ^ goal.wanted[1]).filter((bit) => isLost(bit)).slice(0, 3);
+    const [said, why] = [joinFacts(bits.map((bit) => rules.facts[bit][Number(!has(state, bit))])), since(bits, [])];
+    return said && " Out of reach: " + said + (why && (why.startsWith("for that") ? "; " : ", since ") + why) + ".";
   }
   // A goal, and what is missing for it: the act that makes it so soonest, and what that lacks.
   function wanting(bit) {
@@ -195,7 +206,6 @@ window.meaning = (() => {
   const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
   const movers = () => new Set(moves(acts).map(({ parts: [from] }) => from));
   const mover = () => (rules.steered && movers().size === 1 ? [...movers()][0] : null); // the only piece that ever moves
-  // Where each cell is a thing, all that is drawn in it means its place.
   function place(id) {
     const [row, isPart] = [areCells && rowOf(id), acts.some((act) => act.parts.includes(id))];
     const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => rowOf(one)?.[1] === row[1] && isAt(one, id));
@@ -203,7 +213,7 @@ window.meaning = (() => {
   }
   // What pushes a thing comes to where it was, and it goes elsewhere.
   const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts && !("ends" in parts.get(id).dataset) ? taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
-    to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0]));
+    to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0] && atom(one).at(-1) !== room(from)));
   const isBox = (part) => pushes(part).length > 0;
   const boxOf = (act) => [...parts.values()].find((one) => isThere(one.id) && pushes(one).includes(act));
   const pushedTo = ({ plus }, { dataset: { bit } }) => [...parts.keys()].find((id) => id.startsWith("there") &&
@@ -244,7 +254,7 @@ window.meaning = (() => {
     const isTo = (act) => act.parts.at(-1) === to || isUnder(act) || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act));
     const some = acts.filter((act) => begins(act, [from]) && isTo(act) && !now.includes(act));
     const isOwn = ({ parts: [first] }) => first && who(from) && who(first) === who(from) && !isHere(from, to);
-    const isBoth = (act) => !isStacked && names(parts.get(from), act) && names(parts.get(to), act);
+    const isBoth = (act) => !isStacked && (isUnnamed(parts.get(from)) ? concerns : names)(parts.get(from), act) && names(parts.get(to), act);
     const isMeant = (act) => ((isOwn(act) && isTo(act)) || isBoth(act)) && !(now.includes(act) && isUseful(act));
     return some.length || isAny ? some : acts.filter(isMeant);
   }
@@ -292,7 +302,6 @@ window.meaning = (() => {
     return isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
-  // Who alone ever comes to a place, of those that go to and fro.
   const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join()));
   const roads = acts.filter((act) => isFree(act) && ways.has(act.parts.map(seated).reverse().join())).map(({ parts: [from, to] }) => [room(to), rowOf(from)[1]]);
   const comer = (id) => pieces.lone(new Set(roads.filter(([place]) => place === room(id)).map(([, thing]) => thing)));

@@ -1,19 +1,17 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
-//   start            its first state; paint(state) shows one
+//   start            its first state; paint(state) shows one; cancel() forgets what is chosen but not made yet
 //   make(state, token)     {state, words, why, cost} of a move, written as a token, and what may `show` why; null if illegal
-//   holds(state)     whether a state can be, where moves do not show that one by one
 //   stands(state, made)    {words, why, solved, lost}: a sentence on the state (else `unsure`), whether it is a goal, or out of reach:
 //                    by the last move (`isLast`) or always (`isHopeless`); quiet games say the `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
 //   hint(state, last)    {words, why, show, token}: what to do next, `isBack` to undo the `last` move; null if nothing; or a promise
-//   refuse(token)    why a move cannot be made; not there where no reason is known
-//   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it; instance(state) the state as a file
+//   refuse(token)    why a move cannot be made, if known; holds(state) whether a state can be, where moves do not show that one by one
+//   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it; instance(state) the state as a file;
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
 //   steer(way)       makes the move that leads right or down by so much; not there where arrow keys go from spot to spot
 //   renew(seed)      the first state of a new game, without a seed the page's own, if it can; seed() and titled(seed), a heading, where not just a number
 //   time, slips      seconds that the game has taken, and moves undone that lost it; not there where nobody counts them
-//   cancel()         forgets what is chosen but not made yet
 // `words` are short: they have two lines above the board. `why`, the rest, stands below it, in the place of how it is played.
 (() => {
   const { rules } = carried;
