@@ -114,10 +114,8 @@ def _groups_in_folder(folder: Path) -> list[_Group]:
         raise InputError((error.strerror or str(error)).lower(), source=str(folder)) from None
     if files:
         return [_group_of_file(path) for path in files]
-    shown = (
-        it for it in inside if not any(name[0] == "." for name in it.relative_to(folder).parts)
-    )
-    groups = [*map(_group_of_pddl, shown)]
+    seen = (it for it in inside if not any(name[0] == "." for name in it.relative_to(folder).parts))
+    groups = [*map(_group_of_pddl, seen)]
     if not any(group.members for group in groups):
         message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
         raise InputError(message, source=str(folder))

@@ -558,7 +558,7 @@ def _action_name(section: Group, notes: Notes) -> str:
     if len(section.items) < 2:
         raise section.place.error("an action without a name")
     item = section.items[1]
-    name = str(item)[1:-1]  # without quotes or parentheses
+    name = item.text if isinstance(item, Word) else str(item)[1:-1]
     if isinstance(item, Group) or name[0] == ":":
         words = [it.text for it in getattr(item, "items", []) if isinstance(it, Word)]
         meant = words[0] if words and words[0][0] != "?" else name[1:]
@@ -721,7 +721,7 @@ def _read_signatures(
             notes.mistake(group.place, f"{name} has a meaning in PDDL", expected="another name")
             continue
         try:
-            typed = formulas.variables_of(group.items[1:], types, notes, may_repeat=True)
+            typed = formulas.variables_of(group.items[1:], types, notes, twice=True)
         except InputError as error:
             typed = ()
             notes.error(error)
@@ -910,5 +910,5 @@ def _read_things(
             if kind_before != kind:
                 notes.mistake(word.place, f"{said}, of the type {kind_before}, not {kind}")
             notes.add("constant", word.place, said)
-        kinds[word.text.removeprefix("?")] = kind
+        kinds[word.text[1:] if word.text[0] == "?" else word.text] = kind
     return kinds

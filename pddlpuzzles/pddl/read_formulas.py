@@ -758,10 +758,8 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
         yield word, kind
 
 
-def variables_of(
-    items: Items, types: Types, notes: Notes, *, may_repeat: bool = False
-) -> model.Typed:
-    """Read `?a - kind ?c`; a variable may come twice if they `may_repeat`."""
+def variables_of(items: Items, types: Types, notes: Notes, *, twice: bool = False) -> model.Typed:
+    """Read `?a - kind ?c`; a variable may come `twice`."""
     variables: list[tuple[str, str]] = []
     words = [item.text for item in items if isinstance(item, Word)]
     pairs = zip(words[1::2], words[::2], strict=False)
@@ -778,7 +776,7 @@ def variables_of(
             said = f"{name} stands beside ?{name}, without '?': leave it out"
             notes.mistake(word.place, said)
             continue
-        if is_second and may_repeat:
+        if is_second and twice:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
             notes.reported.add(("object", word.text))
@@ -798,7 +796,7 @@ def variables_of(
             notes.error(error, known_by)
             if name in types and variables and variables[-1][1] == model.OBJECT:
                 variables[-1] = variables[-1][0], name  # as if - stood there: `?a kind`
-        if (may_repeat or not is_second) and word.text not in types:
+        if (twice or not is_second) and word.text not in types:
             name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)
             variables.append((name, kind))
         if len(variables) > _MOST_VARIABLES:

@@ -56,11 +56,9 @@ class NoveltyRecord:
 
 
 class _ByNovelty(Queue[State]):
-    def __init__(
-        self, atoms: Callable[[State], int], relevant: Callable[[State], int | None]
-    ) -> None:
+    def __init__(self, atoms: Callable[[State], int], goals: Callable[[State], int | None]) -> None:
         super().__init__(oldest=True)
-        self._atoms, self._relevant = atoms, relevant
+        self._atoms, self._relevant = atoms, goals
         self._records: dict[tuple[float, int], NoveltyRecord] = {}  # by h and progress
         self._bits = 0  # that all tables of pairs have together
         # Of the state taken last: h, what holds, the relevant atoms, which of them have held since.

@@ -19,7 +19,7 @@ PLAIN: Final = loads(file_text("plain.toml"))
 _FACT: Final = re.compile(r"\([\w-]+(?: [\w-]+)*\)")
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
-_NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
+_MUTE: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
 """A problem's name that says nothing: p01, problem-3."""
 
 
@@ -28,7 +28,7 @@ def title(instance: Instance) -> str:
     if instance.title is None and instance.family.is_pddl:
         puzzle: Any = instance.puzzle
         domain = spoken(puzzle.domain.name)
-        name = spoken(_NUMBERED.sub("", puzzle.problem.name) or instance.name)
+        name = spoken(instance.name if _MUTE.match(puzzle.problem.name) else puzzle.problem.name)
         called = name if name.startswith(domain) else f"{domain}: {name}"
         return called[:1].upper() + called[1:]
     called = instance.title or instance.name

@@ -13,11 +13,8 @@ Paint = Callable[[str, str], str]  # colours a text, by the name of a colour
 Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_HUMPED: Final = re.compile(r"(?<![\w?-])[\w-]*[a-z][A-Z][\w-]*")
-_PARTS: Final[dict[str, str]] = {}  # by names in lower case, as capitals part them
-_SHORT: Final[dict[str, str]] = {}  # and those that are written in capitals: KLM-123
-_LETTERS: Final = re.compile("(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,3}")  # MJ
-_NAME: Final = re.compile(r"(?<![\w?:(-])[A-Za-z][\w-]*")
+_CAPITAL: Final = re.compile("[A-Z](?!$)|(?<!-)[A-Z]$")  # but not of safe-A
+_LETTERS: Final = re.compile(r"(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,3}|[A-Z]{1,2}\d+")
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _DAY: Final = re.compile(
     r"\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august"
@@ -64,24 +61,30 @@ def all_of(things: Iterable[object], last: str = "and", most: int | None = None)
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def part_names(text: str) -> None:
-    """Let names be read as their author parts them by capitals in a text in PDDL: fillUp."""
-    text = re.sub(";.*", "", text)
-    humped, names = _HUMPED.findall(text), {*_NAME.findall(text)}
-    capitals = [it for it in names if it.isupper() and it[1:]]
-    are_rare = 3 * len(capitals) < len(names)  # else all names are written so
-    _SHORT.update((it.lower(), it) for it in capitals if are_rare or _LETTERS.fullmatch(it))
-    _PARTS.update((name.lower(), _HUMP.sub("-", name).lower()) for name in humped)
+class Name(str):
+    """A name in small letters, and how its author writes it: fill-Up, KLM-123."""
+
+    written: str
+
+
+def in_small_letters(word: str, *, is_loud: bool) -> str:
+    """Return a name as PDDL has it; in a loud text names are in capitals, which say little."""
+    is_short = word.isupper() and word[1:] and (not is_loud or _LETTERS.fullmatch(word))
+    name = Name(word.lower())
+    name.written = (
+        word if is_short else _CAPITAL.sub(lambda it: it[0].lower(), _HUMP.sub("-", word))
+    )
+    return name if name.written != name else word.lower()
 
 
 def parted(name: str) -> str:
     """Return a name with hyphens where its author has capitals or `_`: `fill-up` for fillup."""
-    return _PARTS.get(name, name).replace("_", "-")
+    return str(getattr(name, "written", name)).lower().replace("_", "-")
 
 
 def spoken(name: str) -> str:
     """Return a name of PDDL as people say it: `car 1` for `car-1`, but `p3-1` as it is."""
-    words = " ".join(_JOINT.split(_SHORT.get(name) or parted(name))).replace("_", "-")
+    words = " ".join(_JOINT.split(getattr(name, "written", name))).replace("_", "-")
     return _DAY.sub(lambda it: it[0].title(), words)
 
 

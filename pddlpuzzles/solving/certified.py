@@ -19,9 +19,7 @@ from pddlpuzzles.solving.solve_answer import Solution, plan_text_of
 _PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been checked")
 
 
-def with_certificate(
-    solution: Solution, encoding: str | None, path: Path, limits: Limits
-) -> Solution:
+def with_certificate(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
     """Return a solution with a certificate, or why there is none.
 
     It is about the files of the instance, or those that `export` writes in that encoding. A plan
@@ -29,21 +27,21 @@ def with_certificate(
 
     :raises PlannerError: if what was claimed to be proved turns out wrong.
     """
-    if solution.status is Status.GAVE_UP:
-        return replace(solution, uncertified="nothing was proved")
+    if found.status is Status.GAVE_UP:
+        return replace(found, uncertified="nothing was proved")
     try:
-        pair = texts_of(*solution.instance.choose_encoding(encoding))
-        certificate = certify(pair, solution.cost, path, limits)
+        pair = texts_of(*found.instance.choose_encoding(encoding))
+        certificate = certify(pair, found.cost, path, limits)
     except (NoCertificateError, LimitError) as none:
-        return replace(solution, uncertified=str(none))
+        return replace(found, uncertified=str(none))
     except WrongClaimError as wrong:
-        if solution.status is Status.SOLVED:
-            return replace(solution, uncertified="there is a cheaper plan")
-        raise PlannerError(solution.engine, f"it says {solution.status}, but {wrong}") from None
-    sealed = solution.sealed
+        if found.status is Status.SOLVED:
+            return replace(found, uncertified="there is a cheaper plan")
+        raise PlannerError(found.engine, f"it says {found.status}, but {wrong}") from None
+    sealed = found.sealed
     if sealed.status is Status.SOLVED:
         sealed = replace(sealed, status=Status.OPTIMAL, bound=sealed.cost, proof=_PROOF)
-    return replace(solution, sealed=sealed, certificate=certificate)
+    return replace(found, sealed=sealed, certificate=certificate)
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:

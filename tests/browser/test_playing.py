@@ -1113,7 +1113,7 @@ def own(name: str) -> str:
         *(("bakery", "the " + it, "Move [12]: ") for it in ("door", "oven, the oven, the tin")),
         ("bakery", "the bread", "You cannot bake the bread. The door is not open; the dough"),
         ("altar", "c", "You cannot pass from b to c: b has to be lit."),
-        ("bank", "safe c", "You cannot unlock safe c: you have to have K3. … for that safe d has"),
+        ("bank", "safe C", "You cannot unlock safe C: you have to have K3. … for that safe D has"),
         *(("altar", it, "a is " + said) for it, said in (("a", "chosen."), ("a, a", "no longer"))),
         ("altar", "a > b", "Move 1: pass from a to b."),
         ("river", "the goat > the cabbage", "Nothing can be done with the goat and the cabbage t"),
@@ -1135,8 +1135,8 @@ def own(name: str) -> str:
         ("lights", "l1, l3", "l3 is chosen. Now choose what is done."),
         ("letter", "Penny > the player", "Penny is chosen. Now choose what is done."),
         ("letter", "the letter, the letter", "Move 2: study the letter."),
-        ("dungeon", "R2, Brass, R1, Brass > the way from r5", "Nothing can be done with Brasskey"),
-        ("dungeon", "R4, R2, Brasskey, R1, the way from r1 > Brasskey", "Move 6: unlock"),
+        ("dungeon", "R2, Brass, R1, Brass > the way from R5", "Nothing can be done with Brasskey"),
+        ("dungeon", "R4, R2, Brasskey, R1, the way from R1 > Brasskey", "Move 6: unlock"),
     ],
 )
 def test_what_is_under_a_hand_or_named_there_is_meant(open_page, name, acts, said):

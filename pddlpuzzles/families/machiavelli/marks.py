@@ -47,11 +47,9 @@ _FORMS: Final = tuple(
 _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
-def arrange(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
+def arrange(game: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
     """Sort moves by the first card of each, the keeping of one after melds."""
-    return sorted(
-        moves, key=lambda it: (min(map(puzzle.turn, it.cards)), it.kind is rules.Kind.KEEP)
-    )
+    return sorted(moves, key=lambda it: (min(map(game.turn, it.cards)), it.kind is rules.Kind.KEEP))
 
 
 def things(puzzle: Machiavelli) -> Sequence[str]:

@@ -12,11 +12,14 @@ because  what the comment above an action asks for: `A seat has to be free.`; an
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import combinations, compress, permutations, product, takewhile
 from tomllib import loads
+from types import SimpleNamespace
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -29,42 +32,20 @@ from pddlpuzzles.show.wording import harmless, parted, singular, spoken
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
 ENGLISH: Final = loads(files("pddlpuzzles.families.pddl").joinpath("english.toml").read_text())
-_DENIED: Final[Mapping[str, str]] = ENGLISH["denied"]
-_RELATED: Final[Mapping[str, str]] = ENGLISH["related"]
-_NEEDED: Final[Mapping[str, str]] = ENGLISH["needed"]
-_ASKS: Final[Mapping[str, str]] = ENGLISH["asks"]
-_DOES_TO: Final[Mapping[str, str]] = ENGLISH["does"]
-_NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_NEEDED)})\b")  # not of (on a b) itself
+_WORDS: Final = SimpleNamespace(**ENGLISH)
+_NOT: Final = re.compile(rf"(?<!\) )\b({'|'.join(_WORDS.needed)})\b")  # not of (on a b) itself
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, ENGLISH["lists"].values())
-_STATE, _HAS, _HAD, _WALKS, _SOUNDS, _TOOLS, _ADVERB = map(re.compile, ENGLISH["words"].values())
-(
-    _DOES,
-    _PUT,
-    _STANDS,
-    _DOING,
-    _NO_NOUN,
-    _DONE,
-    _GIVES,
-    _TINTED,
-    _HANDLES,
-    _GONE,
-    _PASSABLE,
-    _OWNED,
-) = map(re.compile, ENGLISH["doing"].values())
+_WHERE, _PREPOSITIONS, _ACTING, _PARTICLES, _MET, _PASSES = map(tuple, _WORDS.lists.values())
+_PATTERNS: Final = {"where": "|".join(_WHERE), "denied": "|".join(_WORDS.denied)}
+_PATTERNS.update(it for table in _WORDS.patterns.values() for it in table.items())
+_LIKE: Final = SimpleNamespace(**{it: re.compile(text).fullmatch for it, text in _PATTERNS.items()})
 _VERB: Final = re.compile(
-    rf"\b((?:has (?=({_GONE.pattern}|{_DONE.pattern})\b))|{'|'.join(_DENIED)})\b"
+    rf"\b((?:has (?=({_PATTERNS['gone']}|{_PATTERNS['done']})\b))|{_PATTERNS['denied']})\b"
 )
-_KIN, _HAND, _DAY, _NAMED, _NO_NAME, _THINGS, *_KINDS = map(re.compile, ENGLISH["called"].values())
-_ROADS, _SHELVES, _UPON, _FLAT, _HOLLOW, _LETTERED = _KINDS
-_WITH, _TAKES, _BASE, _MANY_OF, _ASKED, _MADE, _FILLS = map(re.compile, ENGLISH["names"].values())
-_NOUNS, _MASS = (frozenset(ENGLISH[it].split()) for it in ("nouns", "mass"))
-_PATTERNS: Final = {"where": "|".join(_WHERE), "denied": "|".join(_DENIED)}
-for table in ("words", "doing", "called", "names"):
-    _PATTERNS.update(ENGLISH[table])
+_NOUNS, _MASS = map(frozenset, map(str.split, (_WORDS.nouns, _WORDS.mass)))
 _ATOMS: Final = list[tuple[str, str]]()  # patterns of what `by_name` writes of atoms, and sentences
-for line in ENGLISH["atoms"].strip().split("\n"):
+for line in _WORDS.atoms.strip().split("\n"):
     shape, sentence = line.split(" => ")
     shape = re.sub("{([a-z_]+)}", lambda it: f"(?:{_PATTERNS[it[1]]})", shape)
     head, shape = shape.split(": ", 1)
@@ -73,7 +54,7 @@ for line in ENGLISH["atoms"].strip().split("\n"):
     shape = f"(?:{shape})" + "".join(f"; [^;]*(?:{it})[^;]*" for it in traits)
     _ATOMS.append((head.replace(" ", "[^:]* ") + f"[^:]*: {shape}", sentence))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
-_OF_ATOMS, _OF_TERMS = (tuple(ENGLISH["traits"][it].split()) for it in ("atoms", "terms"))
+_OF_ATOMS, _OF_TERMS = map(str.split, _WORDS.traits.values())
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
@@ -104,17 +85,14 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
     (name, terms), is_atom, kinds = part, isinstance(part, Atom), puzzle.kinds
     if is_atom:
-        plain = by_name(name, terms, kinds)
+        plain = by_name(name, terms, kinds, _forms(puzzle.typed)[1].get(name))
         variables = puzzle.domain.names.get(name, ())
     else:
         variables = tuple(variable for variable, _ in puzzle.domain.actions[name].parameters)
         words = list[str]()
-        for word in _forms(puzzle.typed).get(name, [name]):
-            if word[0] == "?":
-                term, way = terms[variables.index(word)], "".join(words[-1:])  # the word before it
-                listed = f"{way} {noun(term, kinds)}" if way == "," else ""
-                words[-1:] = []
-                word = listed or noun(term, kinds, way)
+        for word in _forms(puzzle.typed)[0].get(name, [name]):
+            if word[0] == "?":  # with the word before it
+                word = noun(terms[variables.index(word)], kinds, words.pop() if words else "")
             words.append(word)
         plain = re.sub(" (?=[:,])", "", " ".join(words))
     # The author's words count if they name all parameters, or the state says what they leave out.
@@ -136,75 +114,80 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
 
 def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
+    name = next((it for it in kinds if it == name), name)  # as its author writes it
     plain, kind = spoken(name).removeprefix("the "), spoken(kinds.get(name, ""))
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
-    is_upon = _UPON.fullmatch(last) or _UPON.fullmatch(kind)
+    is_upon = _LIKE.upon(last) or _LIKE.upon(kind)
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
-    if (way == "in" and _FLAT.fullmatch(last)) or (
-        way in {"on", "onto"} and _HOLLOW.fullmatch(kind)
-    ):
+    if (way == "in" and _LIKE.flat(last)) or (way in {"on", "onto"} and _LIKE.hollow(kind)):
         way = {"in": "on"}.get(way, f"in{way[2:]}")
     alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
     ends = [spoken(it).rpartition(" ")[2] for it in alike]  # an arch is like other doors
     common = {it for it in {last, *ends} if not _NOUNS.isdisjoint({it, singular(it)})}
     common |= {it for it in {last, *ends} if kind_of(it, what="figure|ground")}
-    has_name = kind_of(kind) in _ACTING or _NAMED.fullmatch(kind)
+    has_name = kind_of(kind) in _ACTING or _LIKE.named(kind)
     is_short = kind.rpartition(" ")[2].startswith(plain) and plain[2:]  # kit of (is-kitchen kit)
-    is_called = (is_short and plain != kind) or (
-        has_name and (_KIN.fullmatch(last) or last not in common)
-    )
+    is_proper = _LIKE.kin(last) or last not in common
+    is_called = (is_short and plain != kind) or (has_name and is_proper)
     traits = [kind_of(it, what="tint|order") for it in words]
     is_name, titled = plain.replace(" ", "").isalpha(), plain.title() if plain.islower() else plain
-    is_lettered = _LETTERED.fullmatch(words[0]) or kind_of(words[0], what="ground")
+    is_lettered = _LIKE.lettered(words[0]) or kind_of(words[0], what="ground")
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
     elif all(traits):
         has_kind = not re.match("(object|colou?r|)( |$)", kind)
         said = f"the {plain} {kind}" if has_kind else plain
-    elif is_called or (words[1:] and _ROADS.fullmatch(last)):
+    elif is_called or (words[1:] and _LIKE.roads(last)):
         said = titled if is_name else plain
-    elif _SHELVES.fullmatch(kind) and _MANY_OF.fullmatch(last):
+    elif _LIKE.shelves(kind) and _LIKE.many(last):
         said = f"the {plain} {kind}"
-    elif last in {*common, kind} or (_THINGS.fullmatch(kind) and last.isalpha()):
+    elif last in {*common, kind} or (_LIKE.things(kind) and last.isalpha()):
         said = f"the {plain}"
     elif 2 * sum(it in {*common, kind} for it in ends) > len(ends):
         said = "the " * (len(last) > 1) + plain
     else:  # Emma, Moby Dick, but not dir left
-        is_name &= not any(traits) and min(map(len, words)) > 2 and not _NO_NAME.fullmatch(last)
-        is_name &= _NOUNS.isdisjoint(words)
+        is_name &= not any(traits) and min(map(len, words)) > 2 and not _LIKE.no_name(last)
+        are_states = 2 * len([*filter(_LIKE.done, ends)]) > len(ends)  # raw, baked, iced
+        is_name &= _NOUNS.isdisjoint(words) and not are_states
         said = titled if is_name and re.search("[aeiouy]|^[A-Z]", plain) else plain  # not shk
     return f"{way} {said}".lstrip()
 
 
-def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
-    """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
+def by_name(
+    name: str, terms: Sequence[str], kinds: Mapping[str, str], by: str | None = None
+) -> str:
+    """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`.
+
+    A thing that is something by an action is so as `by` says of the second: washed in the river.
+    """
     name = _parted(name)
     at = _SPOT.sub("at", name) if terms[1:] or "-" in name else name  # (robot-location hall)
     said = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", at))
     words, nouns = said.split(), [noun(term, kinds) for term in terms]
     first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
     every = [kinds.get(term, "") for term in terms]
-    is_how = _STATE.fullmatch(last) and not last.endswith("y") and name not in every
+    is_how = _LIKE.state(last) and not last.endswith("y") and name not in every
     is_thing = last in _NOUNS or kind_of(last, what="figure|ground")
-    related, _, way = _RELATED.get(name, "").rpartition(" ")
+    related, _, to = _WORDS.related.get(name if terms else "", "").rpartition(" ")
     # What the sentence depends on, besides the words: of the atom, and of each term.
-    is_unlit = last != "on" or kind_of(thing) != "lamp"  # (light-on hall)
-    is_made, does = _MADE.fullmatch("-".join(words)), _DOES_TO.get(name, "")
+    is_unlit = last != "on" or (kind_of(thing) != "lamp" and thing not in every)  # (light-on hall)
+    is_made, does = _LIKE.made("-".join(words)), _WORDS.does.get(name, "")
     of_atom: list[object] = [last in _NOUNS, last not in _NOUNS, first not in _NOUNS]
-    of_atom += [is_thing and not is_how, last not in every[:1], way, is_made, is_unlit, does]
+    of_atom += [is_thing and not is_how, last not in every[:1], to, is_made, is_unlit, does]
+    of_atom += [by, by is not None]
     shape = f"{' '.join([str(len(terms)), *compress(_OF_ATOMS, of_atom)])}: {' '.join(words)}"
     for term, kind, called in zip(terms, every, nouns, strict=True):
         tint, spot = kind_of(term, what="tint"), kind_of(term, kind, what="ground")
         of_it: list[object] = [kind_of(kind) in _ACTING, called[:4] != "the ", tint, spot]
-        of_it += [_HAND.fullmatch(kind), _TOOLS.search(kind), name != kind, _DAY.search(called)]
-        of_it.append(kind not in called and term[-1].isdigit())
+        of_it += [_LIKE.hand(kind), _LIKE.tools(kind), name != kind, _LIKE.day(called)]
+        of_it += [kind not in called and term[-1].isdigit(), _LIKE.count(term)]
         shape += f"; <{kind}> {' '.join(compress(_OF_TERMS, of_it))}"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(nouns))))
     verb = singular(first) if nouns and _is(nouns[0]) == "are" else first
     parts = {"plain": plain, "words": said, "last": last, "does": does, "made": "-".join(words)}
-    parts["verb"] = " ".join([verb, *words[1:]])
-    parts["related"] = f"{related} {noun(terms[-1], kinds, way)}".lstrip() if way else ""
+    parts |= {"verb": " ".join([verb, *words[1:]]), "way": by or ""}
+    parts["related"] = f"{related} {noun(terms[-1], kinds, to)}".lstrip() if to else ""
     for pattern, sentence in _ATOMS:
         if found := re.fullmatch(pattern, shape):
             parts |= found.groupdict() | {str(at): it for at, it in enumerate(nouns)}
@@ -212,6 +195,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
             for key, how in re.findall(r"{(\w+):?(\w*)}", sentence):  # {0:in}, {0:is}, {x:some}
                 text = parts[key]
                 forms = {"": text, "is": _is(text), "some": some(text)}
+                forms["count"] = text.lstrip("abcdefghijklmnopqrstuvwxyz- ")
                 text = forms[how] if how in forms else noun(terms[int(key)], kinds, how)
                 sentence = sentence.replace(f"{{{key}{how and f':{how}'}}}", text)
             return sentence
@@ -231,16 +215,16 @@ def some(things: str) -> str:
     """Return `a card`, `an axe`, `keys` or `water`."""
     last = things.rpartition(" ")[2]
     article = "an" if things[0] in "aeiou" else "a"
-    return things if _MANY_OF.fullmatch(last) or last in _MASS else f"{article} {things}"
+    return things if _LIKE.many(last) or last in _MASS else f"{article} {things}"
 
 
 def _is(subject: str) -> str:
-    return "are" if subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2]) else "is"
+    return "are" if subject == "you" or _LIKE.many(subject.rpartition(" ")[2]) else "is"
 
 
 def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
     """Say that each atom does not hold, holds, has to hold; "" where only others have words."""
-    sayings, kinds = _sayings(puzzle.domain_text), puzzle.kinds
+    sayings, kinds, deny = _sayings(puzzle.domain_text), puzzle.kinds, _WORDS.denied
     every = list[tuple[str, str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
     for atom in atoms:
@@ -249,8 +233,8 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
         nouns = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
         for at in range(0, len(parts), 2):
-            parts[at], count = _VERB.subn(lambda it: _DENIED.get(it[0], "has not "), parts[at], 1)
-            if not count and at and (does := _DOES.match(parts[at].strip())):
+            parts[at], count = _VERB.subn(lambda it: deny.get(it[0], "has not "), parts[at], 1)
+            if not count and at and (does := _LIKE.does(parts[at].strip().partition(" ")[0])):
                 parts[at] = parts[at].replace(does[0], f"does not {singular(does[0])}", 1)
                 count = 1
             if count and ": " not in words:
@@ -259,7 +243,7 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
             parts = [f"“{words}” does not hold" if is_mute else f"it is not true that {words}"]
         is_said = is_mute or (True, atom.predicate) in sayings
         denied = "".join(parts)
-        needed, count = _NOT.subn(lambda it: _NEEDED[it[0]], denied, count=1)
+        needed, count = _NOT.subn(lambda it: _WORDS.needed[it[0]], denied, count=1)
         every.append((denied, words, needed * count) if is_said else ("", "", ""))
     return every
 
@@ -271,12 +255,15 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 
 
 @lru_cache(maxsize=8)
-def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
-    """Return the words of each action in order: verb, ways, parameters (?key), and `,:`."""
+def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """Return the words of each action in order: verb, ways, parameters (?key), and `,:`.
+
+    And of each atom how its last thing takes part in all actions that make it so; else "".
+    """
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
     parts = dict[str, tuple[list[str], list[Atom], dict[str, set[str]], set[str]]]()
-    goes = dict[str, set[bool]]()  # by what comes first: where it is, does it leave that?
+    goes = defaultdict[str, set[bool]](set)  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
         named, order = ([it for it, _ in schema.parameters] for _ in range(2))
@@ -292,42 +279,49 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
         shared = {it: set.intersection(*({*spoken(a).split()} for a in its)) for it, its in columns}
         parts[name] = named, changing, shared, clear
         lost = {it.atom for it in schema.effects if not it.becomes}
-        needs = [
-            it for it in conjuncts(schema.condition) if isinstance(it, Atom) and _way(it) in _WHERE
-        ]
+        needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         for first, kind in schema.parameters[:1]:
-            goes.setdefault(kind, set()).update(
-                it in lost for it in needs if it.terms[:-1] == (first,)
-            )
+            where = [it for it in needs if it.terms[:-1] == (first,) and _way(it) in _WHERE]
+            goes[kind].update(it in lost for it in where)
     firsts = [[kind for _, kind in it.parameters] for it in domain.actions.values()]
     later = {kind for kinds in firsts for kind in kinds if kind != kinds[0]} | {"object"}
     for schema in domain.actions.values():  # what you have does not act: (hold ?dough)
-        had = (terms for name, terms in schema.atoms() if terms and _HAS.fullmatch(_parted(name)))
+        had = (terms for name, terms in schema.atoms() if terms and _LIKE.has(_parted(name)))
         later |= {dict(schema.parameters).get(*terms, "") for terms in had if len(terms) == 1}
     # What always comes first, goes, and does something where it is, acts as a person does.
     acting = {kind for kind, its in goes.items() if its == {True, False}} - later
+    both = {it for it in domain.actions if {f"{it[:-1]}l", f"{it[:-1]}r"} <= domain.actions.keys()}
+    sides = {it: it + {"l": "eft", "r": "ight"}[it[-1]] for it in both if it[-2:-1] in {"-", "_"}}
     for _ in range(2):  # who acts in one of them acts in others, too
         for name, schema in domain.actions.items():
-            sentences[name] = _Sentence(schema, *parts[name], acting)
+            full = replace(schema, name=sides.get(name, name))
+            sentences[name] = _Sentence(full, *parts[name], acting)
         acting |= {it.kinds[it.agent] for it in sentences.values() if it.agent}
     for action in ground:
         at = [*sentences[action.name].kinds, ""].index(sentences[action.name].agent)
         actors |= {*action.arguments[at : at + 1]}
-    return {name: it.words(is_alone=len(actors) == 1) for name, it in sentences.items()}
+    forms = {name: it.words(is_alone=len(actors) == 1) for name, it in sentences.items()}
+    ways = defaultdict[str, set[str]](set)
+    for name, schema in domain.actions.items():
+        before = dict(zip(forms[name][1:], forms[name], strict=False))
+        for it, terms in (it for it in schema.added if it.terms):
+            way = before.get(terms[-1], "")
+            ways[it].add(way if way in (*_PREPOSITIONS, *_WHERE) else "")
+    return forms, {name: min(its) if len(its) == 1 else "" for name, its in ways.items()}
 
 
 def _way(atom: Atom) -> str:
     """Return at, in or on if an atom's last term is a place, `with` if it is had; else ''."""
     words = spoken(_SPOT.sub("at", _parted(atom.predicate))).split()
     first, last = words[0], words[-1]
-    if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
+    if (_LIKE.has(first) or first == "carry") and (atom.terms[1:] or first == last):
         return "with"
     if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
         return last if last in _WHERE and words[1:] else "at" * (first == "at" or last == "here")
-    related = _RELATED.get(atom.predicate, "").split()[1:] * last.endswith("ed")  # (seated ann car)
-    way = next((it for it in (last, first, *related) if it in _WHERE[:-2]), "")
-    is_put = _STANDS.fullmatch(last) or _PUT.fullmatch(atom.predicate)
-    return "at" if is_put or _BASE.fullmatch(atom.predicate) else way
+    related = _WORDS.related.get(atom.predicate, "").split()[1:] * last.endswith("ed")  # (seated a)
+    way = next((it for it in (last, first, *words[1:-1], *related) if it in _WHERE[:-2]), "")
+    is_put = _LIKE.stands(last) or _LIKE.put(atom.predicate)
+    return "at" if is_put or _LIKE.base(atom.predicate) else way
 
 
 class _Sentence:
@@ -338,7 +332,7 @@ class _Sentence:
     verb    the name, without kinds: `pick up` of pick-up-lamp
     ends    where it goes: `from hall to attic`; `is_change`: of a value, not a place
     ways    how others take part: `at hall`, `with hand`, `through door`
-    free    all that has no part yet; `unplaced` is what gets none; `placed` atoms say where it is
+    free    all that has no part yet; `placed` atoms say where it is
     touched what changes, `moved` from one of the ends to the other; `tail`: words after the object
     """
 
@@ -361,12 +355,10 @@ class _Sentence:
                 atoms[n] = Atom(name, terms)
                 if name == "contains" and terms[1:]:  # (contains jar jam): the jam is in the jar
                     atoms[n] = Atom("in", terms[::-1])
-                elif (is_by := name.endswith("-by")) or (terms[1:] and _HAD.fullmatch(name)):
+                elif (is_by := name.endswith("-by")) or (terms[1:] and _LIKE.had(name)):
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
-                elif (
-                    terms[1:] and _HAS.fullmatch(name) and _HAND.fullmatch(kinds.get(terms[0], ""))
-                ):
+                elif terms[1:] and _LIKE.has(name) and _LIKE.hand(kinds.get(terms[0], "")):
                     atoms[n] = Atom("carry", terms[::-1])  # (holding left cup): with the left hand
         self.kept = [it for it in needs if it not in self.lost]
         persons = {it for it, kind in kinds.items() if kind_of(kind) in _ACTING}
@@ -397,7 +389,7 @@ class _Sentence:
         passed = {(name, terms[1:]) for name, terms in self.lost if [*terms[:1]] == first}
         passed &= {(name, terms[1:]) for name, terms in self.got if {*terms[:1]} <= {*acting[1:]}}
         is_clear = acting[:1] == first and {*acting} <= done and not (self.is_unsaid or passed)
-        if passed and len(acting) == 2 and _GIVES.match(schema.name):  # Ann: give the key to Bob
+        if passed and len(acting) == 2 and _LIKE.gives(schema.name):  # Ann: give the key to Bob
             self.ways[acting[1]], is_clear = "to", True
         # Kinds are left out.
         nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
@@ -405,7 +397,7 @@ class _Sentence:
         parts = {word for it in changing for word in spoken(it.predicate).split()[:2]}
         # Who acts elsewhere acts here, too, if others change, or they alone by what is named.
         has_thing = any(it in parts or it in _NOUNS for it in self.name[1:])
-        is_own = has_thing or bool(_WALKS.fullmatch(self.name[0]))
+        is_own = has_thing or bool(_LIKE.walks(self.name[0])) or " ".join(self.name) in _MET
         if not is_clear and not passed and {kinds[it] for it in first} & {*acts}:
             acting, is_clear = first, is_own or not any({*first} & {*it.terms} for it in changes)
         self.agent = "".join(acting[:1]) if is_clear else ""
@@ -426,17 +418,24 @@ class _Sentence:
         at = next((n for n, it in enumerate(self.verb) if n and it in ways), 0)
         thing, self.tail = " ".join(self.verb[at + 1 :]), list[str]()
         about = [(spoken(it.predicate).rpartition(" "), it.terms) for it in changes]
-        owners = {it for (of, *_), its in about if of == thing for it in its if not its[1:]}
-        things = {end for (of, _, end), _ in about if of in {"at", "on", "in", "has"}}
-        if thing and ({of for (of, *_), _ in about} | things | _NOUNS) & {thing}:
-            is_had = any(it.predicate == f"has-{thing}" for it in self.got)
-            self.tail = [*self.verb[at : at + bool(at)], some(thing) if is_had else f"the {thing}"]
+        owners = {its[0]: end for (of, _, end), its in about if of == thing and len(its) == 1}
+        ends = {"at", "on", "in", "has", "have"}  # and (power), (rain)
+        things = {end for (of, _, end), its in about if of in ends or not (of or its)}
+        known = {of for (of, *_), _ in about} | things | _NOUNS
+        if thing and not _LIKE.adverb(thing) and (thing in known or {*thing.split()} <= _NOUNS):
+            last = thing.rpartition(" ")[2]
+            is_had = any(it.predicate in {f"has-{last}", f"have-{last}"} for it in self.got)
+            said = some(thing) if is_had and not owners else f"the {thing}"
+            self.tail = [*self.verb[at : at + bool(at)], said]
             self.verb = self.verb[: at or 1]
-            self.ways |= dict.fromkeys(owners & {*self.named}, "of")  # (tank-full van)
-            for name, terms in self.got if _GIVES.fullmatch(self.verb[0]) else ():
+            gone = [its for _, its in about[: len(self.lost)]]
+            for it in owners.keys() & {*self.named}:  # (oil-at shed), (tank-full van)
+                way = "from" if (it,) in gone else owners[it]
+                self.ways[it] = way if owners[it] in {"at", "in"} else "of"
+            for name, terms in self.got if _LIKE.gives(self.verb[0]) else ():
                 if name == f"has-{thing}" and terms[0] in {*self.named} - self.people:
                     self.ways[terms[0]] = "to"  # add soap to the washer
-        elif not (thing or self.named) and (at or _HANDLES.fullmatch(self.verb[0])):
+        elif not (thing or self.named) and (at or _LIKE.handles(self.verb[0])):
             new = {of for (of, *_), its in about[-len(self.got) :] if not its}
             self.tail = [f"the {it}" for it in new if it and len(new) == 1]  # switch on the oven
         every = [it for it in schema.effects if it.variables]
@@ -447,7 +446,12 @@ class _Sentence:
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
         named = {term for it in (*self.lost, *self.got) for term in it.terms} | self.people
         # What has to be there, and stays as it is, is used.
-        self.used = {it.terms[0] for it in self.kept if it in changing and it.terms} - named
+        near = [it.terms for it in self.kept if it in changing and it.terms]
+        self.used = {it for it, *_ in near} - named
+        # What is somewhere, and changes the object alone: expose m31 with the blue filter.
+        named -= {it for _, terms in self.effects if self.object not in terms for it in terms}
+        tools = named.intersection(self.free, (it for it, *at in near if at)) - {self.object}
+        self.ways |= dict.fromkeys(tools - {*self.people, *self.ways}, "with")
 
     def _find_ends(self) -> None:
         """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
@@ -457,7 +461,7 @@ class _Sentence:
             pairs = [it for it in zip(before.terms, after.terms, strict=False) if it[0] != it[1]]
             is_one = before.predicate == after.predicate and len(pairs) == 1
             is_same = before.terms[:1] == after.terms[:1] and before.terms[1:]  # not (last van row)
-            is_end = bool(is_same or _way(before) or _WALKS.fullmatch(self.verb[0]))
+            is_end = bool(is_same or _way(before) or _LIKE.walks(self.verb[0]))
             if is_one and {*pairs[0]} <= {*self.named} and is_end:
                 moves.setdefault(pairs[0], []).append(before)
         # Of several pairs, ?from and ?to go first, then places, and not how much fuel there is.
@@ -467,6 +471,7 @@ class _Sentence:
         pair = sure[0] if len(sure) == 1 and not is_met else ()
         steps = [it for it in sure if moves[it][0].terms[-1] in it]
         pushes = [two for two in permutations(steps, 2) if two[0][1] == two[1][0]]
+        pushes = [it for it in pushes if len(moves[it[0]][0].terms) < 3]
         if len(pushes) == 1:  # who pushes comes to where that was before
             [((behind, at), pair)] = pushes
             self.agent = "".join({*moves[behind, at][0].terms} - {behind})
@@ -474,7 +479,7 @@ class _Sentence:
         if not pair and self.verb[0] in _PASSES:  # (lit b) holds, too, where (lit a) does
             both = [(*a.terms, *b.terms) for a, b in product(self.kept, self.got) if a[0] == b[0]]
             pair = both[0] if len(both) == 1 and len(both[0]) == 2 else ()
-        changed = [it for it in (*self.lost, *self.got) if _PASSABLE.fullmatch(it.predicate)]
+        changed = [it for it in (*self.lost, *self.got) if _LIKE.passable(it.predicate)]
         ways = [*{frozenset(it.terms): it.terms for it in changed[::-1]}.values()]
         is_way = [len(it) for it in ways] == [2] and {*ways[0]} <= {*self.named}
         if is_way and not (self.tail or pair) and len({*map(self.kinds.get, ways[0])}) == 1:
@@ -504,12 +509,14 @@ class _Sentence:
         # What they come to be at, or leave: `sit down on sofa`, `stand up from sofa`, `enter cage`.
         free, who = {*self.named} - {*self.ends}, (self.agent,)
         own = [it for it in (*self.lost, *self.got) if it.terms[:-1] == who and _way(it) in _WHERE]
-        does = self.verb[0] if _WALKS.fullmatch(self.verb[0]) else " ".join(self.verb)
+        does = self.verb[0] if _LIKE.walks(self.verb[0]) else " ".join(self.verb)
         own = [it for it in own if it.terms[-1] in free and (does in _MET or does == self.verb[0])]
-        leaves = self.verb[0] == "leave" or bool(_TAKES.fullmatch(self.verb[0]))
+        leaves = self.verb[0] == "leave" or bool(_LIKE.takes(self.verb[0]))
         leaves &= self.verb[-1] not in _WHERE  # get out, but not get in
         met = [it.terms[-1] for it in own if (it in self.lost) == leaves]
-        met, own = (met, []) if " ".join(self.verb) in _MET else ([], own)
+        met, own = (
+            (met, []) if " ".join(self.verb) in _MET and (met or not self.tail) else ([], own)
+        )
         both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
@@ -519,8 +526,9 @@ class _Sentence:
         self.ways |= {it: way for it, way in self.around.items() if it in alone}
         # The object moves, alone changes, is brought from one to another, or is first and changes.
         self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
-        hands = {it for it in self.free if _HAND.fullmatch(self.kinds[it])}
-        done = [it for it in self.free if it in touched - hands] or self.free
+        hands = {it for it in self.free if _LIKE.hand(self.kinds[it])}
+        done = [it for it in self.free if it in touched - hands]
+        done = done or [it for it in self.free if it not in self.clear]
         if done[1:]:
             ends = [{it.terms[0] for it in its if it.terms[1:]} for its in (self.lost, self.got)]
             done = [it for it in done if it in ends[0] & ends[1]] or [*{*self.free[:1]} & touched]
@@ -531,18 +539,13 @@ class _Sentence:
         # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
         verb = self.verb[0]
         for name, (first, *others) in [it for it in self.got if it.terms]:
+            if others[1:] or not {*others} <= {*self.free}:
+                continue
             for atom in self.kept if re.fullmatch(f"{verb}({verb[-1]}?ed|d)", name) else ():
-                if (
-                    [*atom.terms] == [self.agent, first]
-                    and _way(atom)
-                    and {*others} <= {*self.free}
-                ):
-                    self.object, self.ways[first] = (
-                        "".join(others),
-                        _way(atom),
-                    )  # serve at the table
-            if name == "in" and {first, *others} <= {*self.free} and _FILLS.fullmatch(verb):
-                self.object, self.ways[first] = "".join(others), "with"  # fill the cup with tea
+                if [*atom.terms] == [self.agent, first] and _way(atom):  # serve at the table
+                    self.object, self.ways[first] = "".join(others), _way(atom)
+            if name == "in" and first in self.free and _LIKE.fills(verb):  # the cup with tea
+                self.object, self.ways[first] = "".join(others), "with"
         related = {it for _, terms in self.effects if self.object in terms for it in terms}
         complements = {*self.free} - {self.object}
         related &= complements
@@ -551,9 +554,9 @@ class _Sentence:
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
                 end, is_had = terms[-1], way == "with"
-                if not is_had or _TOOLS.search(self.kinds.get(end, "") + end):
+                if not is_had or _LIKE.tools(self.kinds.get(end, "") + end):
                     is_lost = atom in self.lost and not is_had
-                    is_left = is_lost and (is_taken or _TAKES.fullmatch(self.verb[0]))
+                    is_left = is_lost and (is_taken or _LIKE.takes(self.verb[0]))
                     into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
                     if gone - {end} and not is_lost:
                         into |= {"at": "to", "on": "onto"}  # taxi from the runway to the gate
@@ -565,32 +568,33 @@ class _Sentence:
         self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) in _WHERE}
         for it in (*self.lost, *self.got):  # (coupled wagon engine), (bottom wagon track)
             to = it.terms[1] if it.terms[1:] and it.terms[0] == self.object else ""
-            if it.predicate in _RELATED and to in self.free:
-                way = _RELATED[it.predicate].split()[-1].replace("of", "at")
-                way = "to" if way == "by" and _GIVES.match(self.verb[0]) else way
+            if it.predicate in _WORDS.related and to in self.free:
+                way = _WORDS.related[it.predicate].split()[-1].replace("of", "at")
+                way = "to" if way == "by" and _LIKE.gives(self.verb[0]) else way
                 if way == "with" and not it.predicate.startswith(self.verb[0]):
-                    continue  # brew cup tea: it is then filled with that
+                    if it.predicate == "filled" and not _LIKE.fills(verb):  # brew tea in cup
+                        self.ways[self.object] = "from" if it in self.lost else "in"
+                        self.object = to
+                    continue
                 self.ways[to] = "from" if it in self.lost else way
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         meant = related or complements - self.ways.keys()
         is_loose = self.verb[-1] in _PREPOSITIONS and self.verb[0] not in {"switch", "turn"}
         if self.verb[1:] and (is_end or (is_loose and len(meant) == 1)):
-            is_upon = any(_UPON.fullmatch(self.kinds[it]) for it in meant)
+            is_upon = any(_LIKE.upon(self.kinds[it]) for it in meant)
             way = self.verb.pop()  # push in the coal: onto the track; push it on: behind the milk
             is_part = way in {"in", "on"}
-            meant = {it for it in meant if not (is_part and self.ways.get(it) in _RELATED)}
+            meant = {it for it in meant if not (is_part and self.ways.get(it) in _WORDS.related)}
             self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
-        tools = {it for it in self.free if _WITH.fullmatch(self.kinds[it])} - touched
+        tools = {it for it in self.free if _LIKE.wielded(self.kinds[it])} - touched
         self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
         on = [it for it in self.kept if it.terms[:-1] == (self.object,) and _way(it) in _WHERE]
         self.ways |= {it.terms[-1]: _way(it) for it in on if it.terms[-1] in complements - related}
-        self.unplaced = [it for it in self.free if it not in {self.object, *self.ways}]
-        is_single = len(self.unplaced) == 1 and "with" not in self.ways.values()
-        if {*self.unplaced} <= hands and is_single:  # rinse the cup with the hand
-            self.ways[self.unplaced.pop()] = "with"
+        unplaced = {*self.free} - {self.object, *self.ways}
+        if unplaced <= hands and len(unplaced) == 1 and "with" not in self.ways.values():
+            self.ways[unplaced.pop()] = "with"  # rinse the cup with the hand
         self.clear |= {it for it in hands if not any(it in terms for _, terms in self.effects)}
-        self.unplaced = [it for it in self.unplaced if it not in self.clear]
         self.touched = touched | related
 
     def words(self, *, is_alone: bool) -> list[str]:
@@ -598,21 +602,24 @@ class _Sentence:
         last = self.verb[-1]  # of open-with, which is said later
         is_again = last in self.ways.values() and last not in _PARTICLES
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
-        verb, free, unplaced, agent = self.verb, self.free, self.unplaced, self.agent
-        if verb[1:] and _ADVERB.fullmatch(verb[-1]):  # turn left
+        verb, free, agent = self.verb, self.free, self.agent
+        unplaced = [it for it in free if it not in {self.object, *self.ways, *self.clear}]
+        if verb[1:] and _LIKE.adverb(verb[-1]):  # turn left
             self.tail = [verb.pop()]
             self.object *= self.object not in self.moved - {*self.named}  # row (the farmer) alone
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES)
-        is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
+        is_walk, is_named = bool(_LIKE.walks(verb[0])), bool(agent or self.is_unsaid)
         is_person = self.object in self.people
         is_thing = "".join(self.tail).startswith(("the ", "a "))
         if is_thing and agent and is_person and self.object in self.touched:  # issue a card to Tom
-            self.ways[self.object] = "to" if _GIVES.match(verb[0]) else "for"
+            self.ways[self.object] = "to" if _LIKE.gives(verb[0]) else "for"
             self.object, is_person = "", False
-        new = {terms for name, terms in self.got if _TINTED.search(name)}
+        new = {terms for name, terms in self.got if _LIKE.tinted(name)}
         tints = [it for it in unplaced if (self.object, it) in new]
         unplaced = [it for it in unplaced if it not in tints]  # paint the wall red
         is_met = bool(agent) and " ".join(verb) in _MET
+        is_noun = verb[0] in _NOUNS and not (verb[1:] or agent)  # curtain room, which stays
+        is_noun &= self.named == free and {*free}.isdisjoint(self.touched)
         put = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
@@ -621,6 +628,7 @@ class _Sentence:
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and is_thing)  # load van: the seed
+            or (self.object and is_noun)
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or (not is_met and any({agent, self.object} <= it for it in put))  # who is put?
         )
@@ -631,32 +639,37 @@ class _Sentence:
             stays = {it.terms[-1]: _way(it) for it in self.placed if _way(it) in _WHERE}
             self.ways = {it: way for it, way in stays.items() if self.ways.get(it) == way and agent}
             unplaced = [it for it in self.named if it not in {*stays, *self.ends, *self.clear}]
-        elif (is_person or is_met) and not self.tail:
-            verb = _ASKS.get(" ".join(verb), " ".join(verb)).split()  # operate on
-        words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
+        elif (is_person or is_met) and self.object and not self.tail:
+            verb = _WORDS.asks.get(" ".join(verb), " ".join(verb)).split()  # operate on
+        goes = is_walk and self.moved and not self.is_change
+        words = [*what, ":", *verb] if goes else [*verb, *what]
         if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]
         # Places go last, that of who acts after others, but before ends and what they keep.
-        own = [it for it in self.placed if {*it.terms[:-1]} <= {self.agent}]
         ranks = {"with": 4, "at": 2} | dict.fromkeys(_WHERE[1:], 1)
-        theirs = {it.terms[-1] for it in own}
-        ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in theirs))
-        tools = {it: way for it, way in ways if way == "with"}
+        own = {it.terms[-1] for it in self.placed if {*it.terms[:-1]} <= {self.agent}}
+        ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in own))
         order = {it: way for it, way in ways if way != "with"}
         order = self.ends | order if self.is_change else order | self.ends
-        order |= tools
+        order |= {it: way for it, way in ways if way == "with"}
         others = list[str]()
         for it, way in order.items():  # of two that it leaves the second follows from the first
             is_again = way in {*self.tail[:1], *others}
             said = ["at" if is_again and way == "to" else way, it]
             others += said if way != "from" or not is_again else []
         used = [it for it in unplaced if it in self.used][:1]
-        others += [word for it in used for word in ("using", it)]
+        others += ["over" if _LIKE.leaps(verb[0]) else "using", *used] * bool(used)
         listed = [word for it in unplaced if it not in used for word in (",", it)]
+        alike = [self.object] * is_sure + unplaced
+        if len(alike) == 2 and {*alike} <= self.people:
+            listed[-2:-1] = ["and"]  # toast Ann and Bob
         if is_sure:
             return [*words, *self.tail, *others, *listed]
         listed[2:3] = listed[2:3] if agent or is_thing or not unplaced[2:] else [":"]  # plan: a, b
-        return [*words, *listed[not is_thing :], *others]
+        # The name is no verb, as curtain, or has a complement, as wait-for-bloom.
+        is_whole = is_noun or not {*verb[1:-1]}.isdisjoint(("for", *_PREPOSITIONS))
+        listed[:1] = ["," if agent else ":"] * is_whole or listed[:1]
+        return [*words, *listed[not (is_thing or is_whole) :], *others]
 
 
 @lru_cache(maxsize=8)
@@ -708,7 +721,7 @@ def _sayings(text: str) -> _Sayings:
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
             named = next(filter(_VARIABLE.search, sentences), "").rstrip(".")
             if is_action:
-                details = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.match, sentences))
+                details = " ".join(f"{it.rstrip('.')}." for it in filter(_LIKE.asked, sentences))
                 asked = {"": details} if details else {}
             elif not is_before and comment.endswith("."):
                 asked |= dict.fromkeys(_PREDICATE.findall(code), harmless(comment))

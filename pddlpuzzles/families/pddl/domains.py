@@ -96,12 +96,13 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
     where, placed, claimed = _whereabouts(task, groups, still)
     stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
-    for bit, stand in enumerate(stands):  # what says a second time where a thing is places nothing
-        stands[bit] = stand if stand and (claimed >> bit & 1 or stand[0] not in placed) else None
     held: dict[str, int] = {}  # by place, what can be there
     for bit, stand in enumerate(stands):
-        if stand is not None:
+        if stand and (claimed >> bit & 1 or stand[0] not in placed):
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
+        else:  # what says a second time where a thing is places nothing
+            stands[bit] = None
+    located = dict(zip(task.atoms, stands, strict=True))
     split = ((it, {*it.split()} - {it}) for it in held)
     hands = {it: who for it, its in split if its <= objects.keys() for who in its & placed}
     pairs = [it for it in task.fixed if len(it.terms) == 2 and it.terms[0] in placed]
@@ -114,9 +115,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
     # So it is where one stands on another that stands on a third, always in this order: disks.
     tiles = {it for it in placed & objects.keys() if not scenes.kind_of(it, objects[it])}
-    known = zip(task.atoms, stands, strict=True)
-    upon = {stand for it, stand in known if stand and _ON.search(parted(it.predicate))}
-    upon = {stand for stand in upon if {*stand} <= tiles}
+    upon = {at for it, at in located.items() if at and {*at} <= tiles and _ON.search(parted(it[0]))}
     under = {below for _, below in upon} & {thing for thing, _ in upon}
     towers = {it for two in upon if under & {*two} for it in two}
     piled |= towers
@@ -130,7 +129,6 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     goods = {it for it, (thing, _, how) in words.items() if times[thing] == 1 and _MADE.match(how)}
     where |= {name: (words[name][0], WHAT_HOLDS) for name in goods}
     grid = scenes.grid_of(task.fixed, rooms, objects)
-    located = dict(zip(task.atoms, stands, strict=True))
     shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - goods}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
@@ -189,7 +187,6 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     drawer = Places(where=where, rides=rides | hands, signs=bare, stalls=stalls, grid=grid)
     drawer = replace(drawer, roads=roads, lengths=next(far, ""), single=[*single, *hands])
     drawer = replace(drawer, facts=facts, spans=spans, gates=gates, within=within, implied=implied)
-    drawer = replace(drawer, towers=towers)
     ways = ((ones(it.deleted), ones(it.added)) for it in task.operators)
     steps = ((stands[n], stands[m]) for old, new in ways for n, m in product([*old], [*new]))
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
@@ -198,7 +195,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     relations = [it for it in relations if not all(map(_AMOUNT.match, it.terms))]
     hidden = {*within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
-    drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
+    drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked, towers=towers)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
 
@@ -232,6 +229,10 @@ def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> I
             about = [f"the way between {' and '.join(sorted(about))}"]
         words = spoken(name).removesuffix(f" {kinds[terms[-1]]}")  # needs the tool crowbar
         begin = first + ":" * (not re.match(r"[a-z]+s\b", words)) + f" {words}"
+        whole = by_name(name, terms, kinds)
+        if ": " not in whole and whole.endswith(f" {noun(terms[-1], kinds)}"):
+            about = [noun(terms[-1], kinds)]
+            begin = whole.removesuffix(f" {about[0]}")
         said.setdefault(begin, []).append(", ".join(about))
     changing = puzzle.domain.updated | puzzle.problem.counted
     for (name, terms), value in puzzle.problem.values.items():

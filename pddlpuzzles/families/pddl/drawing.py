@@ -97,11 +97,8 @@ def _typed(
     from pddlpuzzles.families.pddl.domains import inferred
 
     drawer = drawer_of(puzzle)
-    if (
-        drawer is None
-        and (own := inferred(puzzle.typed))
-        and (own.grid or (0, 1) in own.where.values())
-    ):
+    own = None if drawer else inferred(puzzle.typed)
+    if own and (own.grid or (0, 1) in own.where.values()):
         drawer = own  # it says where things are: in a grid, or by (at THING PLACE)
     if drawer is None or (drawer.changing and puzzle.problem.has_numbers(puzzle.domain)):
         return None
@@ -129,12 +126,13 @@ def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
 
 def named(function: Atom) -> str:
     """Return `fuel of van 1` for (fuel van-1)."""
-    return spoken(" of ".join(filter(None, (function.predicate, " ".join(function.terms)))))
+    terms = " ".join(map(spoken, function.terms))
+    return " of ".join(filter(None, (spoken(function.predicate), terms)))
 
 
 def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign: str = "") -> str:
     """Return `fuel of van 1 is 27`, `2 litres in jug 1`, or `jug 1 is empty`."""
-    drawer, vessel = drawer_of(puzzle), spoken(" ".join(function.terms))
+    drawer, vessel = drawer_of(puzzle), " ".join(map(spoken, function.terms))
     if drawer and drawer.unit and isinstance(value, int):
         amount = f"{sign}{counted(value, drawer.unit)} in {vessel}"
         return amount if value or sign else f"{vessel} is empty"

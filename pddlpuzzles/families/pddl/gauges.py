@@ -104,7 +104,7 @@ def _vessel(puzzle: PlanningProblem, function: Atom, area: Area, limit: Number) 
     heights = [deep * aim / (limit or 1) for aim in aims if isinstance(aim, int) and aim <= limit]
     lines = (f"M{number(x - 5)} {number(bottom - it)}h{number(wide + 10)}" for it in heights)
     marks = [element("path", "line detail", d=line) for line in lines]
-    name = spoken(" ".join(function.terms) or function.predicate)
+    name = " ".join(map(spoken, function.terms or [function.predicate]))
     still = element("path", "glass detail", d=sides), label(middle, bottom + 14, name, 13)
 
     def level(value: Number) -> list[Element]:

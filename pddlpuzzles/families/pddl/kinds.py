@@ -81,11 +81,9 @@ def _signs(domain: Domain, objects: Mapping[str, str], sets: _Sets) -> dict[str,
             is_whole = sorted(chain(*parts.values())) == sorted(its)
             is_whole &= all(map(_known, parts)) or not _known(name)
             chosen |= {} if is_whole or chosen.keys() & its else dict.fromkeys(its, name)
-        called = {
-            str(at)[1:] for (_, at), its in sets.items() if str(at)[0] == "?" and its <= group
-        }
+        names = {str(at)[1:] for (_, at), its in sets.items() if str(at)[0] == "?" and its <= group}
         ends = {"".join(_WORD.findall(it)[-1:]) for it in group}  # of gate_a1, gate_b2
-        called = {*filter(_known, [*called, *[*ends] * (len(ends) == 1)])}
+        called = {*filter(_known, [*names, *[*ends] * (len(ends) == 1)])}
         name = called.pop() if len(called) == 1 else f"{OBJECT} {len(signs)}"
         if chosen.keys() == group or len(group) < len(objects):  # what is said of some is no kind
             signs |= chosen if chosen.keys() == group else dict.fromkeys(group, name)

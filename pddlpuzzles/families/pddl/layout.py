@@ -370,8 +370,10 @@ class Things:
         objects = self.scene.objects
         if where:
             name, *terms = thing.strip("()").split()
+            atoms = (*self.scene.possible, *self.scene.atoms)
+            name = next((it.predicate for it in atoms if it[0] == name), name)
             whole = by_name(name, terms, objects)
-            if not terms and where != WHAT_HOLDS:
+            if not terms and (where != WHAT_HOLDS or whole[:5] == "there"):
                 return re.split(" (?:is|are) ", whole)[-1]
             if thing in self.still and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
                 last = noun(terms[-1], objects).removeprefix("the ")

@@ -182,7 +182,8 @@ def _texts(
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
         is_full = bool(value) and value == full.get(function)
-        facts[bit] = denied, f"{spoken(' '.join(function.terms))} is full" if is_full else said, ""
+        name = " ".join(map(spoken, function.terms))
+        facts[bit] = denied, f"{name} is full" if is_full else said, ""
         lines[bit] = f"{function} = {expression_text(value)}\n"
         written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
@@ -299,6 +300,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     atoms = puzzle.task.atoms
     schemas = puzzle.domain.actions.values()
     predicates = {schema.name: {atom.predicate for atom in schema.atoms()} for schema in schemas}
+    signs = {it: f"the {spoken(it).removeprefix('has ')}" for it in puzzle.domain.predicates}
     about, bits = list[set[str]](), {str(atom): bit for bit, atom in enumerate(atoms)}
     roles = {(it.predicate, place, term) for it in atoms for place, term in enumerate(it.terms)}
     for operator in puzzle.task.operators:
@@ -321,8 +323,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
             acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
-            who = comments.noun(name, puzzle.kinds)
-            who = f"the {spoken(name).removeprefix('has ')}" if terms else who
+            who = (terms and signs.get(name)) or comments.noun(name, puzzle.kinds)
             spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
             spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
             parts += [Element("rect", part.attrib | spot_of)] if acts else []

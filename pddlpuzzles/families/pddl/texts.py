@@ -10,13 +10,12 @@ from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.pddl.write import problem_text as written
-from pddlpuzzles.show.wording import part_names, spoken
+from pddlpuzzles.show.wording import spoken
 
 
 def read_texts(
     domain: str, problem: str, domain_source: str = "domain", problem_source: str = "problem"
 ) -> PlanningProblem:
-    part_names(domain + problem)
     # As `read_pair` asks, so that what was read last is found again.
     models = texts_read(domain, problem, domain_source, problem_source, strict=False)
     return PlanningProblem(*models, domain, problem)

@@ -1,0 +1,27 @@
+;; (stage bun baked): the stage of the bun is baked
+;; (run bun oven proofed baked): run the bun from proofed to baked in the oven
+;; (table-has bun): the table has the bun
+(define (domain bakery)
+  (:requirements :strips)
+  (:predicates (stage ?d ?s) (comes-after ?s2 ?s1) (done-by ?s ?m) (idle ?m) (in ?d ?m) (hot ?m) (handempty) (hold ?d) (table-has ?d))
+  (:action pick-up :parameters (?d) :precondition (and (handempty) (table-has ?d))
+    :effect (and (hold ?d) (not (handempty)) (not (table-has ?d))))
+  (:action put-down :parameters (?d) :precondition (hold ?d)
+    :effect (and (handempty) (not (hold ?d)) (table-has ?d)))
+  (:action load :parameters (?d ?m) :precondition (and (hold ?d) (idle ?m))
+    :effect (and (in ?d ?m) (handempty) (not (hold ?d)) (not (idle ?m))))
+  (:action unload :parameters (?d ?m) :precondition (and (in ?d ?m) (handempty))
+    :effect (and (idle ?m) (hold ?d) (not (handempty)) (not (in ?d ?m))))
+  (:action run :parameters (?d ?m ?s1 ?s2)
+    :precondition (and (in ?d ?m) (stage ?d ?s1) (comes-after ?s2 ?s1) (done-by ?s2 ?m) (hot ?m))
+    :effect (and (stage ?d ?s2) (not (stage ?d ?s1))))
+  (:action switch-on :parameters (?m) :precondition (idle ?m) :effect (hot ?m)))
+
+(define (problem morning) (:domain bakery)
+  (:objects rye_loaf bun raw kneaded proofed baked mixer proofer oven)
+  (:init (handempty) (table-has rye_loaf) (table-has bun)
+    (stage rye_loaf raw) (stage bun kneaded)
+    (comes-after kneaded raw) (comes-after proofed kneaded) (comes-after baked proofed)
+    (done-by kneaded mixer) (done-by proofed proofer) (done-by baked oven)
+    (idle mixer) (idle proofer) (idle oven) (hot mixer))
+  (:goal (and (stage rye_loaf baked) (stage bun baked) (table-has rye_loaf) (in bun oven))))

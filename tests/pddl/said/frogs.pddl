@@ -1,0 +1,26 @@
+;; (hop-r fred s1 s2): Fred: hop right from s1 to s2
+;; (leap-l tim fred s3 s2 s1): Tim: leap left from s3 to s1 over Fred
+;; (right-of s2 s1): s2 is right of s1
+(define (domain frogs-and-toads)
+  (:requirements :strips)
+  (:predicates (on ?f ?s) (empty ?s) (right-of ?a ?b) (hops-right ?f) (hops-left ?f))
+  (:action hop-r :parameters (?f ?a ?b)
+    :precondition (and (hops-right ?f) (on ?f ?a) (right-of ?b ?a) (empty ?b))
+    :effect (and (on ?f ?b) (empty ?a) (not (on ?f ?a)) (not (empty ?b))))
+  (:action hop-l :parameters (?f ?a ?b)
+    :precondition (and (hops-left ?f) (on ?f ?a) (right-of ?a ?b) (empty ?b))
+    :effect (and (on ?f ?b) (empty ?a) (not (on ?f ?a)) (not (empty ?b))))
+  (:action leap-r :parameters (?f ?g ?a ?m ?b)
+    :precondition (and (hops-right ?f) (hops-left ?g) (on ?f ?a) (on ?g ?m) (right-of ?m ?a) (right-of ?b ?m) (empty ?b))
+    :effect (and (on ?f ?b) (empty ?a) (not (on ?f ?a)) (not (empty ?b))))
+  (:action leap-l :parameters (?f ?g ?a ?m ?b)
+    :precondition (and (hops-left ?f) (hops-right ?g) (on ?f ?a) (on ?g ?m) (right-of ?a ?m) (right-of ?m ?b) (empty ?b))
+    :effect (and (on ?f ?b) (empty ?a) (not (on ?f ?a)) (not (empty ?b)))))
+
+(define (problem frogs-3-3) (:domain frogs-and-toads)
+  (:objects s1 s2 s3 s4 s5 s6 s7 fred frida fritz tim tina tom)
+  (:init (right-of s2 s1) (right-of s3 s2) (right-of s4 s3) (right-of s5 s4) (right-of s6 s5) (right-of s7 s6)
+    (on fred s1) (on frida s2) (on fritz s3) (empty s4) (on tim s5) (on tina s6) (on tom s7)
+    (hops-right fred) (hops-right frida) (hops-right fritz)
+    (hops-left tim) (hops-left tina) (hops-left tom))
+  (:goal (and (on tim s1) (on tina s2) (on tom s3) (on fred s5) (on frida s6) (on fritz s7))))
