@@ -111,14 +111,9 @@ def _body(
     data |= {} if is_alone or trial is None else {"data-opens": "play"}
     # Not "a is on b", where a is the name of a block.
     said = [sentence(text) if text[1:2].isalpha() else f"{text.rstrip('.')}." for text in goals]
-    beside = element(
-        "div",
-        "beside",
-        # The words of a goal say more than its picture, or all.
-        _panel("Goal", *said, picture=goal),
-        _moves(moves, last, heading.steps) if moves else None,
-        None if trial is None else markup("yours"),
-    )
+    panel = _panel("Goal", *said, picture=goal)  # the words say more than the picture, or all
+    shown, yours = moves and _moves(moves, last, heading.steps), trial and markup("yours")
+    beside = element("div", "beside", panel, shown or None, yours or None)
     rules = _panel("Rules", heading.rules) if heading.rules else None
     search = None if tree is None else tree.panel(is_folded=not is_alone)
     return element(
@@ -194,18 +189,11 @@ def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
 
 def _head(title: str, policy: str, style: Element) -> Element:
     policy = f"default-src 'none'; {policy} data:; base-uri 'none'; form-action 'none'"
-    return element(
-        "head",
-        "",
-        element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=policy),
-        element("meta", content="width=device-width, initial-scale=1", name_="viewport"),
-        element("meta", content="light dark", name_="color-scheme"),
-        # Otherwise a browser asks the server that the page lies on for an icon.
-        element("link", rel="icon", href="data:,"),
-        element("title", "", title),
-        style,
-    )
+    head = markup("head")
+    head[1].set("content", policy)
+    head[-1].text = title
+    head.append(style)
+    return head
 
 
 def trail(*links: tuple[str, str]) -> Element | None:
@@ -218,24 +206,16 @@ def _header(heading: Heading, *, is_played: bool) -> Element:
     play = element("button", "main", "Try it yourself", id="try", type="button", disabled="")
     is_open = "" if heading.kind == "bad" and not is_played else None  # what one asks first
     fold = element("details", "", element("summary", "", "How do we know?"), *proof, open=is_open)
-    facts = element(
-        "div",
-        "facts",
-        element("span", f"chip {heading.kind}".rstrip(), heading.chip),
-        element("span", "", heading.facts) if heading.facts else None,
-        element("span", "", heading.unplayed) if heading.unplayed else None,
-        fold if proof else None,
-        element("div", "", play, id="begin", hidden="") if is_played else None,
-    )
+    begin = element("div", "", play, id="begin", hidden="") if is_played else None
+    chip = element("span", f"chip {heading.kind}".rstrip(), heading.chip)
+    texts = [element("span", "", it) for it in (heading.facts, heading.unplayed) if it]
+    facts = element("div", "facts", chip, *texts, fold if proof else None, begin)
     about = element("p", "about", heading.about) if heading.about else None
     title = element("h1", "", heading.title)
     return element("header", "", trail(*heading.trail), title, about, facts)
 
 
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
-    # The longest caption is there unseen, so that no step moves what stands below.
-    spoken = element("p", "caption", film.captions[0], id="caption", aria_live="polite")
-    longest = element("p", "caption", max(film.captions, key=len), aria_hidden="true")
     shown = inline(film.first, "start", "s")
     shown.set("id", "shown")
     shown[2:] = [element("g", "", *shown[2:], id="drawn")]  # behind its title and description
@@ -246,21 +226,13 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
         del drawn.attrib["aria-labelledby"]
         board = element("div", "", drawn, id="board", hidden="")
-    wide = "The board is wider than the screen: scroll it sideways. ←\N{NO-BREAK SPACE}→"
-    last = counted(len(film.captions) - 1, "steps")
+    stage, last = markup("stage"), counted(len(film.captions) - 1, "steps")
+    captions, frame, _ = stage
+    # The longest caption is there unseen, so that no step moves what stands below.
+    captions[0].text, captions[1].text = film.captions[0], max(film.captions, key=len)
+    frame.extend([shown] if board is None else [shown, board])
     cut = f"The plan is too long for a page; these are its first {last}."
-    stage = element(
-        "section",
-        "stage",
-        element("div", "captions", spoken, longest),
-        element(  # what can be scrolled has to be reached by the keyboard, too
-            "div", "frame", shown, board, tabindex=0, role="group", aria_label="the step shown"
-        ),
-        element("p", "note sideways", wide),
-        element("p", "note", cut) if film.is_cut else None,
-        markup("controls"),
-        aria_label="The board",
-    )
+    stage.extend([*[element("p", "note", cut)] * film.is_cut, markup("controls")])
     if trial is not None:
         beneath = markup("beneath")
         beneath[0].text = trial.game.how

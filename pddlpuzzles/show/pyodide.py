@@ -71,15 +71,10 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
 
 
 def _page(families: Sequence[Family], fetched: int) -> Page:
-    header = element(
-        "header",
-        "",
-        trail(("index.html", "All puzzles")),
-        element("h1", "", _SAID["title"]),
-        element("p", "lead", _SAID["lead"]),
-        # A script takes it away where the page comes from a server.
-        element("p", "served", _SAID["served"], id="served"),
-    )
+    title, lead = element("h1", "", _SAID["title"]), element("p", "lead", _SAID["lead"])
+    # A script takes it away where the page comes from a server.
+    served = element("p", "served", _SAID["served"], id="served")
+    header = element("header", "", trail(("index.html", "All puzzles")), title, lead, served)
     main = markup("own")
     for bar in main.iter("progress"):
         bar.set("max", str(fetched))

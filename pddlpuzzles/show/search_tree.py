@@ -59,7 +59,7 @@ class SearchTree:
         note = f"The search is too long for a page; these are its first {_MOST} positions."
         frame = element("div", "frame", tabindex=0, role="group", id="tree")
         frame.set("aria-label", "the positions that the search has met, as a tree")
-        controls, title = markup("search-controls"), element("h2", "", "How the search found it")
+        look, controls = ("summary" if is_folded else "h2"), markup("search-controls")
         for slider in controls.iter("input"):
             slider.attrib |= {"max": str(len(self.steps)), "value": "0"}
         h_at_start = self.steps[0]["values"][2]
@@ -68,21 +68,16 @@ class SearchTree:
         estimate = words["h"].get(self.heuristic or "own", "") if h_at_start is not None else ""
         how = " ".join(filter(None, (estimate, words["ties"].get(self.search))))
         is_example = h_at_start and len(self.parents) <= _FEW
-        return element(
-            "details" if is_folded else "section",
-            "panel search",
-            element("summary", "", title.text) if is_folded else title,
-            element("p", "lead", f"{PLAIN['searches'][self.search]} {words['boxes']}"),
-            element("p", "", id="search-caption", aria_live="polite"),
-            controls,
-            element("div", "grown", frame, markup("search-beside")),
-            element("p", "note", how) if how else None,
-            element("p", "note", note) if self.is_cut else None,
-            markup("search-legend"),
-            aria_label="The search",
-            id="search",
-            data_detours=detours if is_example else 0,
-        )
+        panel = element("details" if is_folded else "section", "panel search", id="search")
+        panel.set("data-detours", str(detours if is_example else 0))
+        panel.set("aria-label", "The search")
+        lead = element("p", "lead", f"{PLAIN['searches'][self.search]} {words['boxes']}")
+        caption = element("p", "", id="search-caption", aria_live="polite")
+        grown = element("div", "grown", frame, markup("search-beside"))
+        notes = [element("p", "note", it) for it in (how, note * self.is_cut) if it]
+        title = element(look, "", "How the search found it")
+        panel.extend([title, lead, caption, controls, grown, *notes, markup("search-legend")])
+        return panel
 
 
 def read(lines: Iterable[str], moves: Sequence[str], short: bool = False) -> SearchTree | None:

@@ -197,7 +197,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     of_rows = min(middles, default=0)
     has_margin = middles.count(of_rows) > 1 and of_rows < _BESIDE
     edge = 2 * of_rows - _EDGE if has_margin else 0  # all of it is cut off but the board's edge
-    box = _around(shapes, parts) or [edge, edge, width - edge, height - edge]
+    box = edge, edge, width - edge, height - edge
     [shared] = _without_names([definitions(needed(shapes, parts))])
     frames = [
         group(f"moment moment{place}", _without_names(picture.parts, picture.broad is not None))
@@ -224,24 +224,6 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     root = element("svg", ROOT, *drawn, xmlns=SPACE, viewBox=" ".join(map(number, box)))
     root.attrib |= {"width": number(box[2]), "height": number(box[3])}
     return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
-
-
-def _around(shapes: Element, parts: Iterable[Element]) -> list[float] | None:
-    """Return corner and size of what things such as cards lie in; None for boards."""
-    sizes = {
-        f"#{shape.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
-        for shape in shapes
-        if (rect := shape.find("rect")) is not None
-    }
-    things = [part for part in _without_names(parts) if part.tag != "g" or len(part)]
-    if not things or any(thing.get("href") not in sizes for thing in things):
-        return None
-    begins = [[float(thing.get(side, "0")) for side in "xy"] for thing in things]
-    sides = (sizes[thing.get("href", "")] for thing in things)
-    ends = [(x + wide, y + high) for (x, y), (wide, high) in zip(begins, sides, strict=True)]
-    x, y = (min(along) - _EDGE for along in zip(*begins, strict=True))
-    right, bottom = (max(along) + _EDGE for along in zip(*ends, strict=True))
-    return [x, y, right - x, bottom - y]
 
 
 def _without_names(parts: Iterable[Element], is_scene: bool = False) -> Iterator[Element]:

@@ -72,8 +72,11 @@ def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element
 
 
 def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:
-    classes = f"text {name}".rstrip()
-    return element("text", classes, text, x=float(x), y=y + 0.36 * size, font_size=float(size))
+    first, *rest = text.split("\n")  # more lines stand above and below that height
+    y, form = y + size * (0.36 - 0.5 * len(rest)), {"x": float(x), "font_size": float(size)}
+    lower = (element("tspan", "", line, x=float(x), dy=float(size)) for line in rest)
+    begin = first + " " * bool(rest)
+    return element("text", f"text {name}".rstrip(), begin, *lower, y=y, **form)
 
 
 def define(shape: Element) -> Element:

@@ -12,7 +12,7 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.pddl import drawing, picture
+from pddlpuzzles.families.pddl import drawing, picture, scenes
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
@@ -154,15 +154,7 @@ def test_what_excludes_only_a_third_has_a_slot_of_its_own():
 
 
 def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_something_else():
-    domain = """(define (domain d) (:requirements :adl) (:types crate ship crane) (:predicates (on
-      ?x ?y - crate) (top ?x) (floor ?x - crate ?q - ship) (in ?x ?q) (by ?q ?r)) (:action go
-      :parameters (?v - crane ?q ?r - ship) :precondition (and (in ?v ?q) (by ?q ?r)) :effect (and
-      (not (in ?v ?q)) (in ?v ?r))) (:action pile :parameters (?x ?y - crate ?q ?r - ship)
-      :precondition (and (floor ?x ?q) (in ?x ?q) (top ?x) (top ?y) (in ?y ?r) (not (= ?x ?y)))
-      :effect (and (on ?x ?y) (not (top ?y)) (not (floor ?x ?q)) (not (in ?x ?q)) (in ?x ?r))))"""
-    problem = """(define (problem p) (:domain d) (:objects a b - crate p q ship-of-long-name - ship
-      v - crane) (:init (by q ship-of-long-name) (by p q) (by q p) (by ship-of-long-name q)
-      (in v p) (top a) (top b) (floor a p) (in a p) (floor b q) (in b q)) (:goal (on a b)))"""
+    domain, problem = pair_of("piles")
     of_tops = domain.replace("(not (in ?x ?q))", "(not (in ?x ?q)) (not (in ?y ?r))")
     both = domain.replace(" (not (in ?x ?q))", "")
     for text, more in ((domain, set()), (of_tops, set()), (both, {"in"})):
@@ -261,6 +253,19 @@ def test_without_any_word_of_kinds_what_can_be_the_same_argument_is_alike():
     parts = picture.state(discs.puzzle, discs.puzzle.start).parts
     plain = [box_of(it) for it in parts if it.get("class") == "plain"]
     assert len({it[0] for it in plain}) == 1 < len({it[1] for it in plain}) == 3, "a tower"
+
+
+def test_a_line_of_places_is_one_row_and_only_what_is_a_place_is_one():
+    frogs, bakery = (pp.instance(*pair_of(name)).puzzle for name in ("frogs", "bakery"))
+    ground, shown, _ = vars(stage(frogs)).values()
+    rooms = {box_of(it)[1] for it in ground.parts if it.get("class") == "place"}
+    assert (len(rooms), ground.width, len(shown)) == (1, 350, 36), "none says that it is empty"
+    seen = [it for it in picture.state(bakery, bakery.start).parts if it.tag == "text"]
+    texts = {"".join(it.itertext()) for it in seen}
+    assert texts >= {"Oven", "cooled down a bit", "Raw \N{RIGHTWARDS ARROW} Baked"}
+    assert not texts & {"Also", "G2", "Raw"}, "an amount or a stage is no place"
+    kinds = [scenes.kind_of(it) for it in ("knight-armour", "car-museum", "red-car")]
+    assert kinds == ["", "", "car"]
 
 
 CAFE, KITCHEN, BAR = pair_of("cafe")
@@ -434,11 +439,7 @@ def test_what_is_not_to_be_is_marked_in_boxes_also_where_a_word_is_as_of_blocks(
 
 
 def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that_lies_there():
-    snow = """(define (domain d) (:predicates (at ?r ?c) (by ?a ?b) (clear ?c) (taken ?c))
-      (:action go :parameters (?r ?a ?b) :precondition (and (at ?r ?a) (by ?a ?b) (not (taken ?b)))
-      :effect (and (at ?r ?b) (not (at ?r ?a)) (clear ?a) (taken ?b) (not (taken ?a)))))"""
-    ring = """(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
-    (by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))"""
+    snow, ring = pair_of("snow")
     assert {it.predicate for it in stage(pp.instance(snow, ring).puzzle).shown} == {"at", "clear"}
     for name, is_inked in (("knight-10", True), ("knight-100", False), ("man-b", False)):
         svg = pp.instance(snow, ring.replace(" a ", f" {name} ")).svg()
@@ -447,11 +448,8 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     shown = stage(pp.instance(snow, both).puzzle).shown
     slots = [*{box_of(its.parts[0]) for its in shown.values()}]
     assert (len(slots), overlapping(slots)) == (8, []), "a and b share a slot of each cell"
-    texts = (
-        snow.replace("(clear ?c)", "(clear ?c) (black ?r)", 1),
-        both.replace(" a ", " knight-1 "),
-    )
-    black = pp.instance(texts[0], texts[1].replace("(:init", "(:init (black knight-1)"))
+    two = both.replace(" a ", " knight-1 ").replace("(:init", "(:init (black knight-1)")
+    black = pp.instance(snow.replace("(clear ?c)", "(clear ?c) (black ?r)", 1), two)
     assert [it in black.svg() for it in ("tint7", "ghostly", "\N{RIGHTWARDS ARROW}")] == [1, 1, 0]
     assert {0: "aim detail", 1: "off"} in [it.values for it in play(black.puzzle).looks]
     action = "(:action take :parameters (?k ?c) :effect (not (lies ?k ?c)))"

@@ -36,6 +36,7 @@ _HAND: Final = re.compile(r"(hand|arm|gripper|claw)s?$")
 _tint = partial(scenes.kind_of, what="tint")
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
+_LESS: Final = re.compile(r"(^|-)(less|lower|greater|smaller|bigger|succ|plus|minus|dec|inc)")
 _ON: Final = re.compile(r"(^|-)on(-|$)")
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-(?!duty|fire|hold|use$)|$)")
 _MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|built|made|ready")
@@ -130,6 +131,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     where |= {name: (words[name][0], WHAT_HOLDS) for name in goods}
     grid = scenes.grid_of(task.fixed, rooms, objects)
     shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - goods}
+    asked, read = {it.predicate for it in task.true_atoms(task.read_bits())}, task.read_bits()
+    shown |= {  # or would be, as (imaged mars red), if anybody asked for it
+        it for n, it in enumerate(task.atoms) if it[0] in asked and not (read | task.start) >> n & 1
+    }
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
     doors = {it for it in gates.values() if scenes.kind_of(it, puzzle.kinds[it]) == "door"}
@@ -155,7 +160,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     within = {it: at for it, at in still.items() if it != at and {it, at} <= rooms}
     joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
     paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
-    few = [name for name, count in paths.items() if count <= _MOST_PAIRS and not grid]
+    few = [it for it in predicates if 0 < paths[it] <= _MOST_PAIRS and not grid]
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
     # What holds one thing at once; and what rides on the only mover that is no object, as `robot`.
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
@@ -194,6 +199,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
     relations = [it for it in relations if not all(map(_AMOUNT.match, it.terms))]
     hidden = {*within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
+    hidden |= _amounts(task.fixed)
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked, towers=towers)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
@@ -317,6 +323,7 @@ def _facts(
         if len(two) == 2 and len(between) == 1:
             doors.setdefault(between[0], set()).add((two[0], two[1]))
     of_first = Counter((atom.predicate, atom.terms[:1]) for atom in atoms)
+    amounts = _amounts(task.fixed)
     facts, spans, gates = dict[Atom, Stand](), dict[str, Stand](), dict[str, str]()
     for atom in atoms:
         around = [group for group in groups if group >> task.atoms.index(atom) & 1]
@@ -331,7 +338,7 @@ def _facts(
         gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
         # What is about one thing alone is said there: (dirty bowl), (oven-on).
-        noun = first[0] if first and 1 in alike else ""
+        noun = first[0] if first and 1 in alike and first[0] not in amounts else ""
         if not first and by_name(*atom, puzzle.kinds).startswith("the "):
             noun = parted(atom.predicate).rpartition("-")[0]
         facts[atom] = share, span or noun or WHAT_HOLDS
@@ -420,7 +427,16 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
             said = (parted(it) for it, terms in atoms if len(terms) < max(lengths))
             is_hand, later = any(map(_FREE.search, said)), sum(it[0] != thing for _, it in atoms)
             lacks = (1 in lengths) * (2 - bool(places))
-            doubt = 3 in lengths, lacks, is_hand, later, -len(names)
+            is_stage = len(names) == 1 and not places  # (stage bun baked)
+            doubt = 3 in lengths, is_stage, lacks, is_hand, later, -len(names)
             yield doubt, thing, group
-    if lengths == {1} and len(names) == 1 < len(atoms):
-        yield (0,), layout.AFFIX.sub("", parted(atoms[0].predicate)) or "you", group
+    name, amounts = parted(atoms[0].predicate), _amounts(task.fixed)
+    is_value = _FREE.match(name) or any(amounts.intersection(it.terms) for it in atoms)
+    if lengths == {1} and len(names) == 1 < len(atoms) and not is_value:
+        yield (0,), layout.AFFIX.sub("", name) or "you", group
+
+
+def _amounts(fixed: Iterable[Atom]) -> set[str]:
+    """Return what is said to be less than another: f0, f1."""
+    pairs = [its for name, its in fixed if _LESS.search(parted(name))]
+    return {it for its in pairs for it in its if re.fullmatch(r"[a-z]*-?\d+", it)}

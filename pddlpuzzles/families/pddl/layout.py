@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, combinations, pairwise, product
+from itertools import accumulate, chain, combinations, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.pddl import scenes
@@ -44,9 +44,8 @@ _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
-_FULL, _OTHER = 1.25, 0.8  # what may fill a broad screen, or has a small one's order, if smaller
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
-_ARROW: Final = 160.0  # how wide what says `cold → hot` may be
+_ARROW, _LONG = 160.0, 100.0  # how wide what says `cold → hot` may be, and one line about a thing
 _FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 Place = tuple[float, float]
 Stand = tuple[str, str]
@@ -67,8 +66,7 @@ class Shelf(NamedTuple):
     """A way to lay out places, of which the best is taken."""
 
     most: float  # columns of a place, or the width of a cell
-    has_base: bool = False  # what never moves is at the bottom, as are facts
-    is_full: bool = False  # a map is as wide as the screen
+    pad: float = PAD  # from a room's edge
 
 
 class Room(NamedTuple):
@@ -203,6 +201,8 @@ class Things:
         unary |= {it.terms[0]: it.terms[1] for it in drawer.facts if _SORT.fullmatch(it.predicate)}
         known = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in self.things}
         self.kinds = {it: "" if it in self.facts else kind_of(*its) for it, its in known.items()}
+        doors = {it for it, kind in self.kinds.items() if kind == "door"}
+        self.kinds |= dict.fromkeys(doors - {*drawer.gates.values()}, "")  # that of an oven
         # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
         by_type = {
             it: kind_of(kind) for it, (_, kind, _) in known.items() if kind in objects.values()
@@ -236,6 +236,13 @@ class Things:
                 start = text.removesuffix(f" {str(aim).partition(' ')[2]}")
                 if breadth(f"{start} {mark}") <= _ARROW:  # longer ones the goal says alone
                     self.texts[str(atom)] = f"{start} {mark}"
+        for atom, (where, _) in said.items():
+            if where not in {WHAT_HOLDS, *drawer.spans}:
+                self.texts[str(atom)] = _in_two(self.texts[str(atom)])
+        self.aims = {it: _in_two(aim) for it, aim in self.aims.items()}
+        bare = {it for it, kind in self.kinds.items() if not kind} - self.facts.keys()
+        for thing in bare - {where for _, where in self.pairs}:
+            self.texts[thing] = _in_two(self.texts[thing], SIDE + 24)
         self._load()
         self._look()
 
@@ -260,7 +267,13 @@ class Things:
         for its in self.badges.values():
             its.sort(key=lambda fact: fact not in now)
         said = {it: [self.facts[fact] for fact in its] for it, its in self.badges.items()}
-        self.rows = {it: [*dict.fromkeys(said.get(it, ()))] for it in self.kinds}  # of badges
+        texts = {self.facts[it]: self.texts[it] for its in self.badges.values() for it in its}
+        two = {share for share, text in texts.items() if "\n" in text}  # lines, a row each
+        two |= {share for (_, share), aim in self.aims.items() if "\n" in aim}
+        self.rows = {it: list[str]() for it in self.kinds}  # of badges
+        for thing, shares in said.items():
+            for share in dict.fromkeys(shares):
+                self.rows[thing] += [share, *[f"{share} "] * (share in two)]
         for thing in [*self.loads] if drawer.grid else ():  # who carries nothing is a figure
             if self.kinds[thing] == "robot" and not self.loads[thing]:
                 self.kinds[thing] = "bot"
@@ -286,6 +299,8 @@ class Things:
         rooms = sorted(at.keys() - self.between, key=self.order.index)
         order = from_above(self.scene, sorted(rooms, key=WHAT_HOLDS.__eq__))  # that comes last
         self.there = {place: at[place] for place in order}
+        alone = self.there.get(WHAT_HOLDS, ())
+        self.is_said = bool(alone) and self.facts.keys() >= {*alone}  # without a box
         self.stalls = {
             place: {it: self.facts.get(it, drawer.stalls.get((it, place), it)) for it in its}
             for place, its in self.there.items()
@@ -296,7 +311,8 @@ class Things:
         drawer, objects, gates = self.drawer, self.scene.objects, self.drawer.gates
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
         looks = {it: kind_of(it, objects.get(it, "")) for it in self.there if it not in drawer.grid}
-        plain = {objects.get(it, "") for it, kind in looks.items() if kind not in figures()}
+        known = figures().keys() - {"door"}  # of a garden, of an airport
+        plain = {objects.get(it, "") for it, kind in looks.items() if kind not in known}
         # Beside its title each has a figure, if all of its type have: readers, ovens.
         self.icons = {it: kind for it, kind in looks.items() if objects.get(it, "") not in plain}
         # A name of its own does not say which is the washer, and which the dryer.
@@ -308,6 +324,7 @@ class Things:
         titles = {it: drawer.title.format(name) for it, name in names.items()}
         titles |= {it: f"{titles[it]} ({of})" for it, of in remarks.items()}
         self.titles = {it: title[:1].upper() + title[1:] for it, title in titles.items()}
+        self.titles |= {WHAT_HOLDS: ""} if self.is_said else {}
         self.titles |= {it: it if len(it) < 6 else SHORT.sub("", it) for it in drawer.grid}
         weight, text = drawer.weighs
         weights = {terms: by for (name, terms), by in self.scene.values.items() if name == weight}
@@ -357,7 +374,8 @@ class Things:
                 alike = [it for it in alike if it not in self.marks] or [name]
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
                 tall = self.side if name in self.flat else self.high
-                high = _PLAIN if is_plain else tall + len(self.rows[name]) * BADGE
+                low = _PLAIN + 13 * any("\n" in self.texts[it] for it in alike)
+                high = low if is_plain else tall + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
                 if name in self.piled:  # in a column of its own, or in line, below what shall be
                     wide, count, rows = self._wide(self.piled) - GAP, len(self.piled), 1
@@ -425,6 +443,8 @@ class Things:
         """Leave out the badges below a thing and, if `is_alone`, what it carries beside it."""
         under = len(self.rows[thing]) * BADGE
         own = area._replace(high=max(area.high - under, min(area.high, self.side)))
+        if not self.kinds[thing] and thing not in {*self.loads, *self.piled}:
+            own = own._replace(high=min(own.high, self.side))
         if is_alone and thing not in {*self.loads, *self.piled, *self.facts}:
             wide = min(own.wide, max(self.side, breadth(self.texts[thing]) + 8))
             own = own._replace(x=own.x + (own.wide - wide) / 2, wide=wide)
@@ -510,24 +530,22 @@ class Layout(Things):
         self.fits = is_known and self.sizes.keys() == self.loads.keys()
         if self.fits:
             maps = self._maps()
-            grids = product(range(6, 0, -1), (False, True), (False, True))
-            shelves = [Shelf(3)] if drawer.grid else [Shelf(*it) for it in grids]
-            best = list[tuple[Plan, Map]]()
+            shelves = [Shelf(3)] if drawer.grid else [Shelf(it) for it in range(6, 0, -1)]
+            shelves += [Shelf(1, GAP / 2)] * any(on.across > 4 for on in maps)
+            best = list[Plan]()
             for wide in (_NARROW, BROAD):
-                plans = dict[tuple[float, ...], tuple[Plan, Map]]()
+                plans = dict[tuple[float, ...], Plan]()
                 for shelf, on in product(shelves, maps):
                     plan = self._arranged(shelf, wide, on)
                     scales = wide / plan.size[0], SCREEN / plan.size[1]  # across, and down
                     # One scrolls down rather than to the side; what goes past a place is worse.
-                    by = _WORSE if on.effort > _NEAR else 1
-                    full = _FULL ** (shelf.is_full * wide > _NARROW)
-                    orders = [it.order for it in (on, *(narrow for _, narrow in best))]
-                    read = [sorted(filter(None, it), key=WHAT_HOLDS.__eq__) for it in orders]
-                    full *= 1 if read[0] == read[-1] else _OTHER  # than on a small screen
-                    size = min(scales[0] / _SHRUNK[wide], 1) * by, min(scales) * full, max(scales)
-                    plans.setdefault(size, (plan, on))
+                    # Best are places in one line, which is never shrunk.
+                    by, is_line = _WORSE if on.effort > _NEAR else 1, on.across == len(on.order) > 2
+                    by *= not is_line or scales[0] >= _SHRUNK[wide]
+                    size = min(scales[0] / _SHRUNK[wide], 1) * by, min(scales) * (1 + is_line)
+                    plans.setdefault((*size, max(scales)), plan)
                 best.append(plans[max(plans)])
-            (self.narrow, _), (self.broad, _) = best
+            self.narrow, self.broad = best
 
     def _room(self, place: str, shelf: Shelf, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane on its `side`, then the rest."""
@@ -536,8 +554,8 @@ class Layout(Things):
         parked = [it for it in parked if self.kinds[it] not in {"person", "loco"}]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in parked]
-        lying.sort(key=lambda it: it in self.facts and self.extents[it, place][1] == _PLAIN)
-        pad = PAD / 2 if is_cell else PAD
+        lying.sort(key=lambda it: -self.extents[it, place][1])  # rows of things of like height
+        pad = PAD / 2 if is_cell else shelf.pad
         # What is said of a cell stands beside its name if there is room.
         said = [it for it in lying if it in self.of_rooms and self.extents[it, place][1] == _PLAIN]
         row, (across_row, deep) = self._laid(place, said * is_cell, shelf.most)
@@ -546,10 +564,14 @@ class Layout(Things):
         is_beside = side in {"left", "right"}  # of water or a shaft, over which no title goes
         titled = 4 + breadth(title, 14 if is_beside else 13) + beside * fits  # as broad screens ask
         titled += 44 * (place in self.icons)
-        row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD)
+        row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD if title else GAP)
         lying = [it for it in lying if it not in row]
-        free = least[0] - 2 * PAD
-        parts, (broad, high) = self._parts(place, lying, shelf, free, is_cell=is_cell)
+        free = least[0] - 2 * shelf.pad
+        usual = [self.extents[it, place][0] for it in lying if it not in self.loads]
+        widest = max([0, *(self.extents[it, place][0] for it in lying)])
+        most = max(shelf.most * (max(usual, default=widest) + GAP), widest)
+        most = shelf.most - PAD if is_cell else max(most, free * (not self.drawer.stacked))
+        laid, (broad, high) = self._laid(place, lying, most)
         most = max([broad, free, *(self.sizes[it][0] for it in parked)])
         standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
         across, down, road = (reach + PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
@@ -571,29 +593,11 @@ class Layout(Things):
             y = 0.0 if side == "above" else size[1] - PAD - long
             lane = Area(-edge, y - 1, size[0] + 2 * edge, long + 1 + PAD * bool(y))
         slots = {thing: area.moved(x, y) for thing, area in standing.items()}
-        for laid, wide, y in parts:
-            corner = begin[0] + (inside - wide) / 2, begin[1] + y
-            slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
+        corner = begin[0] + (inside - broad) / 2, begin[1]
+        slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
         slots |= {it: area.moved(size[0] - across_row - 1, 1) for it, area in row.items()}
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
         return Room(*size, (4 + breadth(title) / 2, 9) if is_cell else middle, lane, slots)
-
-    def _parts(
-        self, place: str, lying: list[str], shelf: Shelf, free: float, *, is_cell: bool
-    ) -> tuple[list[tuple[dict[str, Area], float, float]], Place]:
-        """Lay things out above a shelf's base and in it: each with width and top; and the size."""
-        parts, wide, high = list[tuple[dict[str, Area], float, float]](), 0.0, 0.0
-        base = {*self.still, *self.facts} if shelf.has_base else set[str]()
-        for is_base in (False, True):
-            its = [it for it in lying if (it in base) == is_base]
-            widest = max((self.extents[it, place][0] for it in {*its} - {*self.loads}), default=0)
-            usual = max(shelf.most * (widest + GAP), free * (not self.drawer.stacked))
-            usual = max([usual, *(self.extents[it, place][0] for it in its)])
-            most = shelf.most - PAD if is_cell else wide or usual  # the base is as wide
-            laid, (across, down) = self._laid(place, its, most)
-            parts.append((laid, across, high))
-            wide, high = max(wide, across), high + down + GAP * bool(its)
-        return parts, (wide, high)
 
     def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
         """Lay things in rows above their badges, in a stall on each other; return the size, too."""
@@ -641,32 +645,44 @@ class Layout(Things):
         if self.drawer.stacked:
             return self._stacked(shelf, most)
         cells = self._cells(most) if self.drawer.grid else Plan({}, {}, (LEAST, 0))
-        others = [place for place in self.there if place not in cells.rooms]
-        # First each as large as it has to be; then on a map as wide as all, as high as its row.
-        inside = most - 8 - _ROAD[any(self.roads.values())] * (on.across - 1) if self.roads else 0.0
-        least = shelf.is_full * inside / max(on.across, 1), 0.0
-        rooms = {place: self._room(place, shelf, "below", least) for place in others}
-        wide = max((room.wide for room in rooms.values()), default=0)
-        if self.roads and not cells.rooms:
-            for begin in range(0, len(on.order), on.across):
-                row = on.order[begin : begin + on.across]
-                size = wide, max(rooms[town].high for town in row if town)
-                rooms |= {it: self._room(it, shelf, "below", size) for it in row if it}
-            return self._mapped({"": Room(0, 0, (0, 0), Area(0, 0, 0, 0), {}), **rooms}, on)
-        # In rows they are as wide as the widest if two of those fit; joined ones are in one row.
+        # On a map each as wide as a row has room for, or as all need, and as high as its row.
+        inside = most - 8 - _ROAD[any(self.roads.values())] * (on.across - 1)
+        is_close = bool(self.drawer.spans) or on.across == len(on.order)
+        least = 0 if is_close else inside / on.across, 0.0
+        towns = {it: self._room(it, shelf, "below", least) for it in on.order if it}
+        wide = max((room.wide for room in towns.values()), default=0)
+        for begin in range(0, len(on.order), on.across or 1):
+            row = on.order[begin : begin + on.across]
+            size = wide, max(towns[town].high for town in row if town)
+            towns |= {it: self._room(it, shelf, "below", size) for it in row if it}
+        if towns:
+            cells = self._mapped({"": Room(0, 0, (0, 0), Area(0, 0, 0, 0), {}), **towns}, on, most)
+        # The rest is below. In rows they are as wide as the widest if two of those fit; joined ones
+        # are in one row.
         most /= _SHRUNK[most]
+        loose = [it for it in self.there if it not in cells.rooms]
+        flat = loose if towns else [WHAT_HOLDS] * self.is_said
+        share, shelves = (most - APART) / max(len(flat), 1) - 2 * PAD - APART, dict[str, Shelf]()
+        for place in flat:
+            wide = max((self.extents[it, place][0] for it in self.there[place]), default=share)
+            shelves[place] = Shelf(max(share // (wide + GAP), 1))
+        rooms = {it: self._room(it, shelves.get(it, shelf), "below") for it in loose}
+        wide = max((room.wide for it, room in rooms.items() if it not in shelves), default=0)
         if 2 * wide + 3 * APART <= most:
-            rooms = {place: self._room(place, shelf, "below", (wide, 0)) for place in others}
+            fitted = rooms.keys() - shelves
+            rooms |= {it: self._room(it, shelf, "below", (wide, 0)) for it in fitted}
         every = self.groups(self.drawer.roads[0][0] if self.drawer.roads else "")
         groups = [[place for place in group if place in rooms] for group in every]
         needs = {place: room.wide + APART for place, room in rooms.items()}
         rows = _rows(groups, needs, most - APART)
         wides = [sum(needs[place] for place in row) + APART for row in rows]
-        y, widest, corners = cells.size[1] + APART, max([cells.size[0], *wides]), {**cells.corners}
+        y, widest = cells.size[1] + APART * (not towns), max([cells.size[0], *wides])
+        corners = {**cells.corners}
         for row, inside in zip(rows, wides, strict=True):
             x, high = APART + (widest - inside) / 2, max(rooms[place].high for place in row)
             for place in row:
-                rooms[place] = self._room(place, shelf, "below", (rooms[place].wide, high))
+                least = rooms[place].wide, high * (2 * rooms[place].high > high)
+                rooms[place] = self._room(place, shelves.get(place, shelf), "below", least)
                 corners[place] = x, y
                 x += needs[place]
             y += high + APART
@@ -708,18 +724,18 @@ class Layout(Things):
         first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
         self.roads = {pair: lengths.get(pair, "") for pair in first}
         ends = [place for place in self.there if place in {*chain(*self.roads)}]
-        is_row = {*pairwise(ends)} == {*self.roads} == self.one_way  # one reads on
-        shapes = (len(ends), 1) if is_row else (len(ends), *_ACROSS)
-        maps = [self._ordered(across) for across in shapes if self.roads]
+        maps = [self._ordered(ends, across) for across in (len(ends), *_ACROSS) if self.roads]
+        lines = in_lines(ends, sorted(pairs)) if ends[2:] else []
+        maps += [Map(len(ends), 1, line) for line in lines[:1] if len(line) == len(ends)]
         least, is_map = min((it.effort for it in maps), default=0), drawer.lengths or drawer.spans
         if least > _NEAR and not is_map:
             self.roads = {}  # some would go past a place
         most = max(least, _NEAR if is_map else _PAST)
         return [it for it in maps if it.effort <= most] if self.roads else [Map(0, 0, [])]
 
-    def _ordered(self, across: int) -> Map:
+    def _ordered(self, towns: list[str], across: int) -> Map:
         """Order places, and gaps without a name, so that row by row few roads go past others."""
-        order = [*self.there, *[""] * (-len(self.there) % across)]
+        order = [*towns, *[""] * (-len(towns) % across)]
         while True:
             swaps, efforts = [order], list[list[int]]()
             for high, low in combinations(range(len(order))[::-1], 2):  # the first stay first
@@ -731,13 +747,13 @@ class Layout(Things):
                 # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
                 efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
             # Of two as good, in which each is nearer to where it is declared.
-            far = [sum(abs(n - at.index(it)) for n, it in enumerate(self.there)) for at in swaps]
+            far = [sum(abs(n - at.index(it)) for n, it in enumerate(towns)) for at in swaps]
             best = min(range(len(swaps)), key=lambda n: (sum(efforts[n]), far[n]))
             if not best:
                 return Map(across, max(efforts[0]), order)
             order = swaps[best]
 
-    def _mapped(self, rooms: dict[str, Room], on: Map) -> Plan:
+    def _mapped(self, rooms: dict[str, Room], on: Map, most: float) -> Plan:
         across, _, order = on
         gap = _ROAD[any(self.roads.values())]
         texts_at = self.between.items()  # without those that a figure shows
@@ -747,11 +763,13 @@ class Layout(Things):
         wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}
         row_of = {place: rank // across for rank, place in enumerate(order)}
         level = {it for it, (a, b) in self.drawer.spans.items() if row_of[a] == row_of[b]}
-        aside = max([gap, *(wides[it] + 6 for it in level)])
+        wide = [max(rooms[it].wide for it in order[n::across]) for n in range(len(order[:across]))]
+        narrow = (most - 8 - sum(wide)) / max(across - 1, 1)  # a line of places takes what there is
+        closer = gap if any(self.roads.values()) else min(gap, max(narrow, 2 if across > 4 else 8))
+        aside = max([closer, *(wides[it] + 6 for it in level)])
         heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
         highs = {it: heads[it] + (_PLAIN + GAP) * len(texts) for it, texts in slots.items()}
         gap = max([gap, *(highs[it] + GAP for it in highs.keys() - level)])
-        wide = [max(rooms[it].wide for it in order[n::across]) for n in range(len(order[:across]))]
         inside = sum(wide) + aside * (len(wide) - 1)
         margin, y, corners = max(4, (LEAST - inside) / 2), APART, dict[str, Place]()
         for begin in range(0, len(order), across):
@@ -796,6 +814,32 @@ class Layout(Things):
                 old, new = city[tail], city[head]
                 city = {place: new if name == old else name for place, name in city.items()}
         return [[it for it in city if city[it] == name] for name in dict.fromkeys(city.values())]
+
+
+def _in_two(text: str, most: float = _LONG) -> str:
+    """Part what is long into two lines, at the space that makes it narrowest."""
+    ends = [it.start() for it in re.finditer(" ", text)] if breadth(text) > most else []
+    return min((f"{text[:it]}\n{text[it + 1 :]}" for it in ends), key=breadth, default=text)
+
+
+def in_lines(names: Iterable[str], pairs: Iterable[tuple[str, ...]]) -> list[list[str]]:
+    """Return the names from end to end, if the pairs join them in lines."""
+    near, heads = dict[str, set[str]]((name, set()) for name in names), set[str]()
+    for tail, head in pairs:
+        near[tail].add(head)
+        near[head].add(tail)
+        heads.add(head)
+    lines, ends = list[list[str]](), (name for name in near if len(near[name]) < 2)
+    # A line begins with the end to which no pair leads; what is joined to nothing comes last.
+    for end in sorted(ends, key=lambda end: (not near[end], end in heads)):
+        if not any(end in line for line in lines):
+            line = [end]
+            while following := near[line[-1]] - {*line}:
+                line += following
+            lines.append(line)
+    is_whole = sum(map(len, lines)) == len(near) and max(map(len, near.values()), default=0) == 2
+    lone = [line[0] for line in lines if len(line) == 1]
+    return [*(line for line in lines if line[1:]), *[lone] * bool(lone)] if is_whole else []
 
 
 def _rows(groups: Iterable[list[str]], wides: Mapping[str, float], most: float) -> list[list[str]]:

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name, fact_words, noun
+from pddlpuzzles.families.pddl.layout import in_lines
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
@@ -202,7 +203,8 @@ class Network:
             head = 28 + _FIGURE * (name in self._figures)
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
         layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
-        lines = [] if layouts else self._lines()
+        links = [(atom.terms[0], atom.terms[1]) for atom in self._always]
+        lines = [] if layouts else in_lines(self._objects, links)
         places = {} if lines or layouts else self._places()
         for share, flat in _SHARES if places else ():
             at = _apart({it: (x * share, y * flat) for it, (x, y) in places.items()}, sizes)
@@ -247,26 +249,6 @@ class Network:
                 x, y = (along, far + down / 2) if is_row else (far + across / 2, along)
                 boxes[name] = Box(_MARGIN + x, _MARGIN + y, *sizes[name])
         return boxes
-
-    def _lines(self) -> list[list[str]]:
-        """Return the objects from end to end, if they are joined in lines."""
-        near: dict[str, set[str]] = {name: set() for name in self._objects}
-        for _, (tail, head) in self._always:
-            near[tail].add(head)
-            near[head].add(tail)
-        heads, lines = {atom.terms[1] for atom in self._always}, list[list[str]]()
-        ends = (name for name in near if len(near[name]) < 2)
-        # A line begins with the end to which no link leads; what is joined to nothing comes last.
-        for end in sorted(ends, key=lambda end: (not near[end], end in heads)):
-            if not any(end in line for line in lines):
-                line = [end]
-                while following := near[line[-1]] - {*line}:
-                    line += following
-                lines.append(line)
-        is_whole = sum(map(len, lines)) == len(near) and max(map(len, near.values())) == 2
-        lone = [line[0] for line in lines if len(line) == 1]
-        lines = [*(line for line in lines if line[1:]), *[lone] * bool(lone)]
-        return lines if is_whole else []
 
     def _places(self) -> dict[str, Place]:
         """Place each object near those that it has to do with; without libraries, in a circle."""

@@ -113,7 +113,8 @@ class _Painting(Layout):
                 is_there = (thing, whereabouts[thing]) in self.wanted
                 parts += self._shifted(shift, *self._drawn(thing, area, is_there))
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
-                where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
+                where, name = whereabouts[thing], thing
+                name = self.texts[thing].replace("\n", " ") if thing[0] == "(" else thing
                 holder = "" if where in self.scene.objects else self.holders[where]
                 said += [f"{name}: {holder or where}"] * (thing not in self.drawer.nouns)
         if not places.keys() - self.there.keys() - self.still:
@@ -148,7 +149,7 @@ class _Painting(Layout):
                 if kind_of(place, self.scene.objects.get(place, "")) == "boat":
                     ground = "deck"
                     lanes.append(box("water detail", x - 6, y + room.high, room.wide + 12, 7, rx=3))
-                rooms.append(box(ground, x, y, *room[:2], rx=rounding))
+                rooms += [box(ground, x, y, *room[:2], rx=rounding)] * bool(self.titles[place])
                 parked = [thing for thing in self.there[place] if thing in self.loads]
                 looks = [*filter(None, (layout.LANES.get(self.kinds[it]) for it in parked))]
                 below = (self.high - self.side) * self.drawer.in_line  # their names
@@ -179,7 +180,7 @@ class _Painting(Layout):
                 icon_x = x - breadth(text) / 2 - 24
                 icon = figure(self.icons[place], "tint5 detail", icon_x, y - 10, 18)
                 parts += self._shifted((broad_x - x, broad_y - y), icon)
-            parts += self._shifted((broad_x - x, broad_y - y), shown)
+            parts += self._shifted((broad_x - x, broad_y - y), *[shown] * bool(text))
         boxed = {*self.there.get(layout.WHAT_HOLDS, ())} - self.still - self.facts.keys()
         for where, thing in [*self.doors.items(), *product([layout.WHAT_HOLDS], sorted(boxed))]:
             if (spot := self._area(thing, {thing: where})) is not None:
@@ -229,7 +230,8 @@ class _Painting(Layout):
             aim = self.aims.get((where, self.facts[thing]), "")  # that it covers
             broad = max(breadth(self.texts[thing]), breadth(aim)) + 8
             y += high + self.rows[where].index(self.facts[thing]) * layout.BADGE + 1
-            return Area(x + (wide - broad) / 2, y, broad, layout.BADGE - 2), on[1]
+            lines = 1 + ("\n" in aim + self.texts[thing])
+            return Area(x + (wide - broad) / 2, y, broad, lines * layout.BADGE - 2), on[1]
         if where in self.piled:  # it is on another, as blocks are on blocks
             if (below := self._area(where, {**whereabouts, thing: ""})) is None:
                 return None
@@ -300,12 +302,18 @@ class _Painting(Layout):
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
-        ticks = [(alone.x + alone.wide - 5 * bool(kind), alone.y + 5)] * is_wanted  # beside it
+        ticks = [(alone.x + alone.wide + 2, alone.y + 2)] * is_wanted
+        if kind in figures():  # beside it, or on the bar of what carries others
+            ticks = [(alone.x + alone.wide / 2 + self.side / 2 + 3, alone.y + 5)] * is_wanted
+        elif thing in self.loads:
+            ticks = [(x + wide - 8, y + high - _FEET - _BAR)] * is_wanted
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
-                middle = x + wide / 2, y + high + (rank + 0.5) * layout.BADGE
+                deep = layout.BADGE * (1 + ("\n" in aim))
+                middle = x + wide / 2, y + high + rank * layout.BADGE + deep / 2
                 half = breadth(aim) / 2 + 6
-                parts.append(box("ghost detail", middle[0] - half, middle[1] - 7, 2 * half, 14))
+                frame = middle[0] - half, middle[1] + 1.5 - deep / 2, 2 * half, deep - 3
+                parts.append(box("ghost detail", *frame))
                 parts.append(label(*middle, aim, _LETTER, "dim"))
                 if aim.startswith("not "):  # seen where what is to end has ended
                     ticks.append((middle[0] + half, middle[1]))
@@ -336,6 +344,7 @@ class _Painting(Layout):
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if thing in self.flat else side + 7
+        at = high / 2 if thing in self.facts and not kind else at
         at = high - _FEET - _BAR / 2 if thing in self.loads and kind != "loco" else at
         if kind == "lift":  # those in it have the first places
             middle, at, text_look = wide - breadth(text) / 2 - layout.PAD, 14, text_look or "inked"

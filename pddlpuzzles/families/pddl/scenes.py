@@ -174,6 +174,8 @@ def vehicle(kind: str, area: Sequence[float], colour: str = "") -> list[Element]
 
 def breadth(text: str, high: float = 12.0) -> float:
     """Return how wide a text is in the widest of usual fonts."""
+    if "\n" in text:
+        return max(breadth(line, high) for line in text.split("\n"))
     wide = (0.4 if it in " fijlrtI.,:'" else 0.68 + 0.3 * (it in "mwMW→") for it in text)
     return math.ceil(sum(wide) * high)
 

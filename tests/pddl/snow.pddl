@@ -1,0 +1,5 @@
+(define (domain d) (:predicates (at ?r ?c) (by ?a ?b) (clear ?c) (taken ?c))
+  (:action go :parameters (?r ?a ?b) :precondition (and (at ?r ?a) (by ?a ?b) (not (taken ?b)))
+  :effect (and (at ?r ?b) (not (at ?r ?a)) (clear ?a) (taken ?b) (not (taken ?a)))))
+(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
+(by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))
