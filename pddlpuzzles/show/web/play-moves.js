@@ -3,7 +3,7 @@
   const { rules, step, announce } = playing;
   const { acts, goal, field, has, legal, after, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, walks } = pieces;
-  const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove } = meaning;
+  const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, isNamed, concerns, uses, isTurned, canMove } = meaning;
   const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, isPair, strangers, already } = meaning;
   const { named, be, joinFacts, possible, ruling, objection, objections, astray, arrival, pushed, refusal, wanting, lost } = meaning;
   const text = (template, state) => template.map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)])).join("");
@@ -125,19 +125,26 @@
     const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
     return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
   }
-  let [reached, tapped, led] = ["", {}, null]; // where something has landed, and what was moved by an arrow key, or could be
+  let [reached, isSoon, tapped, led] = ["", false, {}, null]; // where something has landed, at its first tap; what was moved by an arrow key, or could be
   function land(act) {
-    reached = seated(act.parts.at(-1) || "");
+    [reached, isSoon] = [seated(act.parts.at(-1) || ""), !chosen.length && act.parts.length > 1];
     if (act.parts.length && isFree(act)) [, led] = rowOf(act.parts[0]);
     playing.play(act.name);
   }
   const isPut = (from) => ({ parts: [thing, end] }) => end && carrier(thing)?.id === from && isHere(from, end) && !carrier(end); // who goes nowhere puts down what is carried
   const stay = (from, some = legals().filter(isPut(from))) => (some[1] ? offer(some, parts.get(from)) : some[0] ? land(some[0]) : announce(...already(from)));
-  // The second tap of a double tap, at a point where a piece has just landed, is no second move.
+  // No second move: the second tap of a double tap where a piece has just landed, or at the place where it was to go.
+  function isEcho({ target, detail, clientX: x, clientY: y, cancelBubble }) {
+    const [spot, isNear, ago] = [target.closest(".spot"), Math.hypot(x - tapped.x, y - tapped.y) < 24, performance.now() - tapped.now];
+    if (!detail || cancelBubble || spot?.matches("[data-act], [data-ends]")) return false;
+    tapped = { x, y, now: performance.now() };
+    if (isNear || !isSoon) return isNear && ago < 300 && spot?.id === reached;
+    return ago < 1200 && (spot?.id === reached || isHere(reached, pieces.within(at("board").querySelector("svg"), [x, y])));
+  }
   function tap(id, { detail, clientX: x, clientY: y }) {
-    const beneath = detail && document.elementFromPoint(...playing.down);
-    if (beneath && beneath.matches("text:not(.spot *)" + (chosen.length ? ", .place" : "")) && !playing.labelled(beneath)) return aside(beneath, playing.down);
-    const [own, now, { down }] = [parts.get(id), performance.now(), playing];
+    const [own, { down }] = [parts.get(id), playing];
+    const beneath = detail && document.elementFromPoint(...down);
+    if (beneath && beneath.matches("text:not(.spot *)" + (chosen.length ? ", .place" : "")) && !playing.labelled(beneath)) return aside(beneath, down);
     const [far, { width }] = [(part, [across, high]) => Math.hypot(middle(part)[0] - across, middle(part)[1] - high), own.getBoundingClientRect()];
     // In the middle between two holes it means neither.
     const isRival = (part) => part !== own && seen(part) && Math.abs(far(part, down) - far(own, down)) < width / 10;
@@ -145,9 +152,7 @@
     if (rival) return announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = carrier(one)?.id);) if (2 * far(parts.get(one), [x, y]) < far(parts.get(id), [x, y])) id = one;
-    const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
-    tapped = { x, y, now };
-    if (!isSecond || "act" in own.dataset || "ends" in own.dataset) press(id);
+    press(id);
   }
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
@@ -180,7 +185,7 @@
     if (chosen.includes(id)) return playing.paint(be(id, "no longer chosen."));
     const fits = (ids) => able.filter((act) => begins(act, ids));
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
-    const open = fits(wanted);
+    const open = [fits(wanted).filter((act) => isNamed(part, act)), fits(wanted)].find((some) => some.length) || [];
     const isStill = isFact(id) || !acts.some(({ parts: [from] }) => from === id);
     const isOn = (act) => (!chosen.length || (part.dataset.acts && !isOffered)) && (begins(act, chosen) || !act.parts.length);
     const isOf = (act) => uses(part, act) || (isStill ? names(part, act) : !open.length && isBy(act, id));
@@ -256,7 +261,8 @@
     }
   }
   const isOver = () => solved(playing.state());
-  at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
+  at("board").addEventListener("click", (event) => { if (isOver() || isEcho(event)) event.stopPropagation(); }, { capture: true });
+  at("board").addEventListener("click", () => isOver() && playing.paint(), { capture: true });
   for (const [id, part] of parts) part.addEventListener("click", (event) => tap(id, event));
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.

@@ -68,8 +68,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
     return { state };
   }
   let state = goal.ones ? 1n << BigInt(pick(ones(goal.ones[0]))) : goal.wanted[1];
-  const jumps = 6 + chance(9);
-  for (let turn = 1; turn <= jumps; turn += 1) {
+  for (let [turn, jumps] = [1, 6 + chance(9)]; turn <= jumps; turn += 1) {
     const back = acts.filter(({ when: [touched], plus }) => (state & touched) === (plus & touched));
     if (!back.length) break;
     const { name, when: [touched, before] } = pick(back);

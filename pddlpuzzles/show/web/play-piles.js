@@ -278,8 +278,7 @@
     cards = deck.map(drawn);
     table.classList.toggle("few", deck.length < 20);
     const all = [...deck.keys()];
-    const lain = all.slice(0, count);
-    return { piles: game.piles.map((pile) => sorted(lain.splice(0, pile.length))), hand: all.slice(count) };
+    return { piles: game.piles.map((pile) => sorted(all.splice(0, pile.length))), hand: all }; // the hand's come last
   }
   playing.start({
     ...{ renew, make, paint, stands, hint },

@@ -50,14 +50,13 @@
     event.stopPropagation();
     playing.announce("This is the toy as a solid. Drag it to see its other sides; turn its tips in the net.");
   });
-  let from = view;
+  let [from, held] = [view, null];
   playing.grab((part) => part.closest(".solid"), () => { from = view; }, ([x, y]) => {
     view = [from[0] + 0.7 * x, Math.max(-86, Math.min(86, from[1] + 0.7 * y))];
     draw();
   }, () => {});
   // A tip goes round the nearest of its places; what is not turned far goes back.
   const ENOUGH = 0.35;
-  let held = null;
   playing.grab((part) => part.dataset.pivots, (part, point) => {
     const places = part.dataset.pivots.split(" ").map((one) => new DOMPoint(...one.split(",")).matrixTransform(part.getScreenCTM()));
     const far = ({ x, y }) => Math.hypot(x - point[0], y - point[1]);

@@ -80,7 +80,9 @@ window.meaning = (() => {
     (isOwn(act, bit) || !makers(bit).some((one) => isOwn(one, bit)));
   const uses = (part, act) => (/^there/.test(part.id) && adds(act, Number(part.dataset.bit))) || ((!isAny || part.dataset.acts) && names(part, act) &&
     (part.dataset.acts || (has(playing.state(), part.dataset.bit) && !leaves(act, part))));
-  const isTurned = ({ parts: [from, to] }, meant) => isStacked && to && from !== meant && canMove(parts.get(meant));
+  // Of two things that can go in one way, as discs, what is meant goes onto the other, never that onto it.
+  const isTurned = ({ name, parts: [from, to] }, meant) => to && from !== meant && canMove(parts.get(meant)) &&
+    (isStacked || acts.some((act) => act.parts[0] === meant && sort(act) === sort({ name })));
   const verb = step === "jump" ? "jump" : "move";
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
@@ -321,7 +323,7 @@ window.meaning = (() => {
   }
   const canMove = (spot, some = legals()) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   return {
-    ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, concerns, uses, isTurned, canMove, meant, room, place },
+    ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, isNamed, concerns, uses, isTurned, canMove, meant, room, place },
     ...{ mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, named, be, joinFacts, possible, ruling, objection, objections },
     ...{ isPair, strangers, already, astray, arrival, pushed, refusal, seated, atom, wanting, lost },
   };

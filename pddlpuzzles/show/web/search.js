@@ -3,7 +3,6 @@
   const [ACROSS, LARGE, LETTER, FEW] = [20, 56, 7.2, 12];
   const MEANT = { g: "cost so far", h: "estimate of the rest", f: "says what is next" };
   const [LEFT_OUT, LATER] = [{ known: "met before", "on the path": "already on the way", "above the bound": "above the limit" }, { look: "later", values: [] }];
-  const inWay = new Set(way);
   // Each node with its depth, behind the one that it is below; a root is its own parent.
   const links = Object.entries(parents).map(([node, parent]) => [Number(node), parent]);
   const children = (node) => links.filter(([one, parent]) => parent === node && one !== node);
@@ -55,7 +54,7 @@
     const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + Math.max(...texts(node).map(({ length }) => length)) * LETTER)) + WIDE + 16;
     const edges = [];
     const drawn = met.map(([node]) => {
-      const [[x, y], ends] = [places.get(node), over && inWay.has(node) ? " way" : ""];
+      const [[x, y], ends] = [places.get(node), over && way.includes(node) ? " way" : ""];
       const [left, top] = places.get(parents[node]) ?? [x, y];
       if (node !== parents[node]) edges.push(shape("path", { class: known.has(node) ? ends : "later", d: `M${left + 8} ${top + HIGH / 2}V${y}H${x}` }));
       const look = (known.get(node) || LATER).look + (now && now.node === node ? " now" : "") + ends;

@@ -5,10 +5,8 @@ import {start} from "./start.mjs";
 const ordinary = fetch;
 let bytes = 0;
 const transform = (part, stream) => { postMessage({bytes: bytes += part.length}); stream.enqueue(part); };
-self.fetch = async (...asked) => {
-  const found = await ordinary(...asked);
-  return new Response(found.body.pipeThrough(new TransformStream({transform})), found);
-};
+const counted = found => new Response(found.body.pipeThrough(new TransformStream({transform})), found);
+self.fetch = (...asked) => ordinary(...asked).then(counted);
 try {
   const [python, archive] = await Promise.all([
     loadPyodide({indexURL: new URL("./", import.meta.url).href}),

@@ -23,12 +23,11 @@
   }
   function start(then) {
     free(false);
-    const {max} = at("bar");
     worker = new Worker("engine/worker.js", {type: "module"});
     worker.onmessage = ({data}) => {
-      if (data.bytes < max) {
+      if (data.bytes < at("bar").max) {
         at("bar").value = data.bytes;
-        say(`The solver is loading: ${[data.bytes, max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps it.`);
+        say(`The solver is loading: ${[data.bytes, at("bar").max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps it.`);
       } else if (data.bytes) wait("The solver is starting; on a slow device that takes a minute");
       else if (data.ready) { free(true); say(then); }
       else if (data.failed) fail("The solver does not run here: " + data.failed);
@@ -39,8 +38,7 @@
   function choose() {
     if (chosen) typed[chosen] = values();
     chosen = puzzle.value;
-    const shown = typed[chosen] || examples[chosen];
-    for (const [name, field] of Object.entries(fields)) field.value = shown[name] || "";
+    for (const [name, field] of Object.entries(fields)) field.value = (typed[chosen] || examples[chosen])[name] || "";
     const hasDomain = "domain" in examples[chosen];
     at("domain-field").hidden = !hasDomain;
     at("text-name").textContent = hasDomain ? "The problem" : "The board, as a drawing or as an instance file";
