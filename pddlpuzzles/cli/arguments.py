@@ -90,8 +90,7 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     if option == "--reference-domain" and len(places) == 2:
         said, wanted = "this is the file of a domain", "a problem that is to be compared"
         raise InputError(said, source=arguments[place], expected=wanted)
-    others = [*arguments[1:place], *arguments[place + 1 :]]
-    return [arguments[0], option, arguments[place], *others]
+    return [arguments[0], option, arguments[place], *arguments[1:place], *arguments[place + 1 :]]
 
 
 _PLAIN: Final[dict[Any, re.Pattern[str]]] = {

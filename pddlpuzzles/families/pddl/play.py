@@ -4,6 +4,7 @@ The page knows masks and values: in conditions only literals may be joined by `o
 atoms of which at most one holds. A problem is `given`, `held` in bits, and perhaps `staged`.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
@@ -275,11 +276,14 @@ def _clicked(
     atoms, order = puzzle.task.atoms, operator.action.arguments
     if not isinstance(drawn, pictures.Stage):
         return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
-    shown = drawn.shown
+    shown, effects = drawn.shown, chain(*(its.effects for its in puzzle.domain.actions.values()))
+    often = Counter(
+        chain(*(it.atom.terms for it in effects))
+    )  # of two constants the goat: not who rows
 
-    def rank(bit: int) -> tuple[int, list[bool]]:  # by the action's arguments, the first first
+    def rank(bit: int) -> tuple[int, list[bool], int]:  # by the action's arguments in order
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
-        return [*order, thing].index(thing), [term in atoms[bit].terms for term in order]
+        return [*order, thing].index(thing), [it in atoms[bit].terms for it in order], often[thing]
 
     def first(bits: int) -> int | None:
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
