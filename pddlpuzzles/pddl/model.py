@@ -5,8 +5,7 @@
     schema      an action with parameters
     axiom       a rule that derives a predicate from others (`:derived`)
 
-Names are in lower case throughout. Variables that are bound within each other have different
-names, whatever the text calls them.
+Names are in lower case; variables that are bound within each other have different ones.
 """
 
 from __future__ import annotations

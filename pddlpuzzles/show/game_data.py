@@ -71,7 +71,7 @@ class Act:
     price: int = 1
     unless: tuple[Bits, ...] = ()
     also: tuple[Also, ...] = ()
-    least: Mapping[str, Any] = field(default_factory=dict)  # by function, what it asks for
+    limits: Mapping[str, Any] = field(default_factory=dict)  # by function, between what values
 
     def record(self) -> dict[str, Any]:
         """Write it as JSON; a sign that says the same as `words` is written as true."""

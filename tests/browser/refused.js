@@ -15,7 +15,7 @@
     const later = reached(state);
     for (const act of acts.filter((one) => !able.includes(one))) {
       const [, mend] = meaning.objection([act], "");
-      const said = meaning.objections(act, state).map((fact) => fact.replace(/, and \d+ is needed$/, ""));
+      const said = meaning.objections(act, state).map((fact) => fact.replace(/, and [\d.]+ is (needed|the most)$/, ""));
       const meant = able.filter(({ words }) => words.split(/\W+/).every((word) => mend.includes(word)));
       const isPossible = meaning.possible(meant) === mend || meant.some((one) => meaning.possible([one]) === mend);
       const isNever = mend.startsWith("No move can change that");

@@ -1125,6 +1125,7 @@ def own(name: str) -> str:
         ("farm", "the fox", "Nothing can be done with the fox."),
         ("farm", "g1, Dolly > the dog, Dolly, Dolly", "Dolly is chosen. Now choose what is"),
         ("lights", "s2", "Move 1: press s2."),
+        ("drone", "p1, p2", "You cannot pick up p2: load of drone1 is 2, and 1 is the most. P"),
         ("lamps", "a1, a2, b1", "Move 3: press b1."),
         ("rowing", "the goat", "Move 1: cross with goat"),
         ("tyre", "Flat, Ground", "Move 1: unscrew "),

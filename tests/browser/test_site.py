@@ -57,7 +57,6 @@ def test_from_the_start_page_to_the_end_of_a_game(site, folder, width):
     page = start(color_scheme=look)
     across = partial(page.evaluate, "document.documentElement.scrollWidth")
     assert page.locator(".card").count() == 5
-    # A picture that fails to load has no width.
     page.locator("a.card[href='#peg']").scroll_into_view_if_needed()
     assert page.locator(".card img").evaluate_all("all => all.every((one) => one.naturalWidth)")
     assert across() <= width

@@ -1,9 +1,8 @@
 """Which drawing shows a domain, and by which predicates: what is where.
 
 It is said for the textbook domains, and follows from mutex groups for a problem of one's own. A new
-domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in
-`domains.toml`, by a name of its own. A `Grid` needs objects of a type `cell`, named by column and
-row: a1, b1. `Grid.expected` wants `beside` of all neighbours, both ways; else they are listed.
+domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in `domains.toml`.
+A `Grid` needs objects of a type `cell`, named by column and row, and `beside` of all neighbours.
 """
 
 import re

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain, product
+from math import ceil
 from operator import or_
 from typing import Any, Final, NamedTuple
 
@@ -39,22 +40,23 @@ class Finite(NamedTuple):
         values, mask = self.given.changing_values(state), (1 << len(self.given.task.atoms)) - 1
         return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
 
-    def least(self, action: Action) -> dict[str, Number]:
-        """Return by function the least value that an action asks for, in whole numbers."""
+    def limits(self, action: Action) -> dict[str, tuple[float, float]]:
+        """Return by function the least value that an action asks for, and the largest it allows."""
         if (task := self.given.numbers) is None or (index := task.index(action)) is None:
             return {}
         slots = {slot: function for function, slot in task.functions.items()}
         asked = ones(task.operators[index].condition.literals[0] >> len(task.atoms))
-        least = dict[str, Number]()
+        limits = dict[str, tuple[float, float]]()
         for linear, is_strict in (task.comparisons[number] for number in asked):
-            if isinstance(linear, Linear) and len(linear.terms) == 1 and linear.terms[0][1] > 0:
-                (slot, factor), bound = linear.terms[0], -linear.constant
-                name, terms = function = slots[slot]
-                whole = bound // factor + 1 if is_strict else -(-bound // factor)
-                if all(isinstance(value, int) for value in self.bits[function]):
-                    said = " ".join((name, *terms))
-                    least[said] = max(whole, least.get(said, whole))
-        return least
+            if isinstance(linear, Linear) and len(linear.terms) == 1:
+                ((slot, factor),), (name, terms) = linear.terms, slots[linear.terms[0][0]]
+                low, high = limits.get(said := " ".join((name, *terms)), (-1e9, 1e9))
+                bound, is_least = float(-linear.constant / factor), factor > 0
+                if all(isinstance(value, int) for value in self.bits[slots[slot]]):
+                    bound = ceil(bound) if is_least and not is_strict else bound // 1 + is_strict
+                if is_least or not is_strict:
+                    limits[said] = (max(low, bound), high) if is_least else (low, min(high, bound))
+        return limits
 
 
 @lru_cache(maxsize=2)

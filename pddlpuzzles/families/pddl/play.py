@@ -54,9 +54,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     picture, looks, stands, are_vessels = board
     drawn = staged or {part.get("id") for part in picture.parts}
     pressed = partial(_poured, held) if are_vessels else partial(_clicked, puzzle, drawn)
-    acts = tuple(
-        replace(_act(whole, it, pressed(it)), least=held.least(it.action)) for it in task.operators
-    )
+    acts = tuple(_act(whole, it, pressed(it), held.limits(it.action)) for it in task.operators)
     unit = drawing.NARRATION.unit(puzzle) or puzzle.objective
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
         priced = {act.price: f" ({counted(act.price, unit)})" for act in acts} | {0: ""}
@@ -250,7 +248,9 @@ def _bits(test: Test) -> Bits:
     return Bits(wanted | unwanted, wanted)
 
 
-def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
+def _act(
+    puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...], limits: Mapping[str, Any]
+) -> Act:
     words = comments.said(puzzle, operator.action)
     # A flat disjunction fails where nothing of it holds.
     refused = (Bits(test.set | test.unset, test.unset) for test in _parts(operator.condition))
@@ -265,6 +265,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
         sign=words,
         price=operator.cost,
         unless=tuple(refused),
+        limits=limits,
         also=tuple(game_data.Also(_bits(it), less, more) for it, more, less in operator.changes),
     )
 

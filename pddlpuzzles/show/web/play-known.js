@@ -29,7 +29,6 @@ window.knowing = (() => {
   ]);
   const count = (bits) => bits.toString(2).replaceAll("0", "").length;
   const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
-  // Of the acts only those are tried of which the last bit that they ask for is there.
   const under = { [-1]: [] };
   for (const act of acts) (under[ones(act.when[1]).at(-1) ?? -1] ||= []).push(act);
   const legal = (state) => [-1, ...ones(state)].flatMap((bit) => under[bit] || [])

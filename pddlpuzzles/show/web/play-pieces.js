@@ -32,7 +32,6 @@ window.pieces = (() => {
       spread(elements, root(find(base, state))[5][0]);
     }
   }
-  // Where rooms stand otherwise, what is carried goes to the room in which the carrier is.
   function spread(elements, carrier) {
     const own = at(carrier).querySelector("[data-broad]");
     for (const part of own ? elements.flatMap((id) => [...at(id).querySelectorAll("[data-broad]")]) : []) {
@@ -107,7 +106,6 @@ window.pieces = (() => {
     const [aside, along] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
     return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)), can: true };
   }
-  // The room at a point; of two that share the water the nearer one.
   function room({ x, y }) {
     const away = (one) => {
       const [right, down] = shown.apart(one);

@@ -35,8 +35,9 @@ window.meaning = (() => {
       const now = those.find(isThere) ?? those[0] ?? bit;
       const there = rules.facts[now][Number(isSo || now !== bit)];
       if (!isSo && now !== bit && !isThere(now) && rules.facts[bit][2]) return rules.facts[bit][2];
-      const least = act.least?.[atom(now).slice(0, -1).join(" ")];
-      return there + (/\d$/.test(there) && least > atom(now).at(-1) ? ", and " + least + " is needed" : "");
+      const [least, most] = act.limits?.[atom(now).slice(0, -1).join(" ")] || [];
+      const value = /\d$/.test(there) ? atom(now).at(-1) : NaN;
+      return there + (least > value ? ", and " + least + " is needed" : most < value ? ", and " + most + " is the most" : "");
     });
     if (isAny) return [oneOf(facts) || facts.join(" or ")];
     const [atoms, own] = [bits.map(atom), bits.map((bit) => asked(act)[atom(bit)[0]])];
@@ -94,7 +95,7 @@ window.meaning = (() => {
   }
   function denial({ name, words, parts: [from] }) {
     const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
-    if (who && !name.startsWith("(" + /^\w+/.exec(words)[0])) return who + " cannot " + done;
+    if (who && !name.startsWith("(" + /^\w+/.exec(words)[0].toLowerCase())) return who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words.replace(/: (.+)/, " ($1)");
   }
   // Of several one: all that differ in one word are said together, else those that differ in the last one.
@@ -168,7 +169,8 @@ window.meaning = (() => {
   function wanting(bit) {
     const [some, [, text, need]] = [nearest(makers(bit)).slice(0, 1), rules.facts[bit]];
     const isReady = some.length && !demands(some[0]).length;
-    return ["Goal: " + (need || text) + ".", isReady ? possible(some) : some.length ? objection(some, denial(some[0])).flat().join(" ") : ""];
+    const why = some.length ? objection(some, denial(some[0])).flat().map(playing.begun).join(" ") : "";
+    return ["Goal: " + (need || text) + ".", isReady ? possible(some) : why];
   }
   const oneOf = (facts, all = facts.length < 4 ? either(facts) : "") => (all.split(/ ha(?:s|ve) to /).length === 2 ? all : "");
   function objection(some, head) {
@@ -213,7 +215,6 @@ window.meaning = (() => {
     const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => rowOf(one)?.[1] === row[1] && isAt(one, id));
     return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
   }
-  // What pushes a thing comes to where it was, and it goes elsewhere.
   const pushes = ({ id, dataset: { bit } }) => (id.startsWith("spot") && bit in rules.facts && !("ends" in parts.get(id).dataset) ? taking(bit) : []).filter(({ plus, parts: [from, to] }) =>
     to && from !== id && room(to) === room(id) && ones(plus).some((one) => atom(one)[0] === atom(Number(bit))[0] && atom(one).at(-1) !== room(from)));
   const isBox = (part) => pushes(part).length > 0;
@@ -278,7 +279,8 @@ window.meaning = (() => {
     if (mover()) return refusal(mover(), to);
     const head = "Nothing can " + verb + " there now";
     if (!ends.length || isAny || "ends" in parts.get(to).dataset) return ends.length ? whyNot(ends, to, head) : refusal(to, null);
-    return objection(nearest(ends.filter(isUseful)), head);
+    const near = nearest(ends.filter(isUseful), (act) => (isFree(act) ? 99 : 0)); // rather who goes there
+    return objection(near, near[1] ? head : denial(near[0]));
   }
   const isApart = (act, base = act.parts[1] && rowOf(act.parts[1])?.[3]) => base && !roads.some(([, thing]) => thing === base) &&
     lacking(act, playing.state()).some((bit) => atom(bit)[2] && atom(bit)[1] === base); // is the base of what it puts down elsewhere?
@@ -307,7 +309,6 @@ window.meaning = (() => {
   const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join()));
   const roads = acts.filter((act) => isFree(act) && ways.has(act.parts.map(seated).reverse().join())).map(({ parts: [from, to] }) => [room(to), rowOf(from)[1]]);
   const comer = (id) => pieces.lone(new Set(roads.filter(([place]) => place === room(id)).map(([, thing]) => thing)));
-  // A box is pushed to where it is dragged, by who can come to where that begins.
   function behind(some) {
     for (const way of [[], ...walks().values()]) {
       const there = legal(way.reduce((now, one) => after(one, now), playing.state()));
