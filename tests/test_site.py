@@ -345,6 +345,9 @@ def test_a_page_without_a_solution_says_why_in_words():
     said = Heading(solve(catalogue.instance_of_pddl(domain, problem))).proof
     assert "“the hat is worn” can never hold: wear needs" in said[0]
     assert any(it.endswith("leave out “the hat is wet”.") for it in said[1:])
+    vague = domain.replace("(?x)\n", "(?x ?y)\n").replace("(not (wet ?x))", "(dry ?y)")
+    instance = catalogue.instance_of_pddl(vague.replace("(worn", "(dry ?x) (worn", 1), problem)
+    assert "wear needs “a thing is dry”" in Heading(solve(instance)).proof[0]
 
 
 def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():

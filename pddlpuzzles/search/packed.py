@@ -7,8 +7,7 @@
     selection  some fields, some steps, and for each cell those of the steps that it does not rule
                out; exact, if a step's literals hold wherever its cell is met
 
-Fields are taken as long as the steps that they rule out cost more to try than one more field to
-read: a successor generator (Helmert, JAIR 26, 2006, section 5.3) cut off at some depth.
+Selections are a successor generator (Helmert, JAIR 26, 2006, section 5.3) cut off at some depth.
 """
 
 from __future__ import annotations

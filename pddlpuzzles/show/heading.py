@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from tomllib import loads
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -16,7 +16,7 @@ from pddlpuzzles.show.wording import COST, counted, harmless, sentence, singular
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 PLAIN: Final = loads(file_text("plain.toml"))
 """Plain words: how it is shown that no solution is better, and how searches go on."""
-_FACT: Final = re.compile(r"\([\w-]+(?: [\w-]+)*\)")
+_FACT: Final = re.compile(r"\([\w-]+(?: \??[\w-]+)*\)")
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
 _MUTE: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
@@ -86,15 +86,20 @@ class Heading:
         return self._narration.cost_text(self._unit, cost)
 
     def _in_words(self, text: str) -> str:
-        """Say the facts of a problem that a proof or a note writes in PDDL."""
-        puzzle: Any = self._puzzle
-        known = puzzle.kinds.keys() if self._family.is_pddl else set()
-        for fact in {*_FACT.findall(text)} if known else ():
+        """Say the facts of a problem that a proof or a note writes in PDDL; `?x` by its kind."""
+        puzzle, kinds = cast("Any", self._puzzle), dict[str, str]()
+        for fact in {*_FACT.findall(text)} if self._family.is_pddl else ():
             name, *terms = fact[1:-1].split()
-            if name in puzzle.domain.predicates and {*terms} <= known:
-                said = self._narration.said(puzzle, Atom(name, tuple(terms)))
-                text = text.replace(fact, f"“{said}”")
-        return text
+            every = {**puzzle.domain.predicates, **puzzle.typed.domain.predicates}
+            pairs = zip(terms, every.get(name, ()), strict=False)
+            some = {it: re.sub(".* .*|object", "thing", of) for it, of in pairs if it[0] == "?"}
+            if name in every and {*terms} <= puzzle.kinds.keys() | some.keys():
+                atom = Atom(name, tuple(some.get(it, it) for it in terms))
+                said = str(self._narration.said(puzzle, atom))
+                for kind in map(spoken, some.values()):
+                    said = re.sub(f"the {kind}|{kind.capitalize()}", f"a {kind}", said)
+                kinds, text = kinds | some, text.replace(fact, f"“{said}”")
+        return re.sub(r"\?[\w-]+", lambda it: spoken(kinds.get(it[0], it[0])), text)
 
     def _plan(self, *, is_best: bool) -> tuple[str, str]:
         """Return what a plan costs, and how long it is where that does not say it."""

@@ -2,7 +2,6 @@
 
 figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
 vehicle    as large as load or seats ask for: a bar, the load above it, and what makes it one
-ghost      where a thing is to be in the end
 """
 
 from __future__ import annotations
