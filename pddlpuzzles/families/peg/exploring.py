@@ -18,7 +18,7 @@ numbers of pegs decides all, since from a board that can be won a jump leads to 
 import json
 import time
 import zlib
-from base64 import b64encode
+from base64 import b85encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any, Final
@@ -280,6 +280,6 @@ def script(puzzle: PegSolitaire) -> str | None:
         goes_on = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
         kept = np.concatenate([np.ones((len(rises), 1), bool), goes_on[:, :-1]], 1)
         written = (bytes_ | goes_on * np.uint64(128)).astype(np.uint8)[kept].tobytes()
-        levels[pegs] = b64encode(zlib.compress(written, 9)).decode()
+        levels[pegs] = b85encode(zlib.compress(written, 9)).decode().replace("<", ",")
     data = {"size": puzzle.size, "images": keeping(puzzle), "levels": levels}
     return f"playing.won({json.dumps(data, separators=(',', ':'))});\n"
