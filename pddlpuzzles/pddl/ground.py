@@ -251,8 +251,7 @@ class _Grounding:
         lists = [self._updates_of(update, scope) for update in updates]
         if (key := tuple(map(id, lists))) not in self._shared:
             self._shared[key] = tuple(chain.from_iterable(lists))
-        done = self._shared[key]
-        return task.Operator(action, condition, added, deleted, changes, price, done)
+        return task.Operator(action, condition, added, deleted, changes, price, self._shared[key])
 
     def _updates_of(self, update: pddl.Update, names: pddl.Names) -> Sequence[GroundUpdate]:
         """Ground an update; operators that speak of the same objects share it."""

@@ -458,8 +458,7 @@ def _switched(
     for atom, both in ways.items():
         if sorted(both) != [False, True] or (added | deleted) & atom:
             unsure |= atom
-    toggled = reduce(xor, ways, 0)
-    return (always | toggled) & ~unsure, unsure
+    return (always | reduce(xor, ways, 0)) & ~unsure, unsure
 
 
 def find_conflict(task: Task) -> str | None:

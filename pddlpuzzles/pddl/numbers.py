@@ -280,8 +280,7 @@ class Numbers:
         sign, sides = comparison.operator, [self.ground(side) for side in comparison.sides]
         difference = _composed("-", sides)
         if not isinstance(difference, Linear | Operation):
-            is_so_always = difference is not None and _COMPARED[sign](difference, 0)
-            return ALWAYS if is_so_always else NEVER
+            return ALWAYS if difference is not None and _COMPARED[sign](difference, 0) else NEVER
         bits = 0
         # A difference is to be at least 0: that of `<` is turned, `=` and `!=` have both.
         for turn in {"<": [-1], ">": [1]}.get(sign[0], [1, -1]):

@@ -104,8 +104,7 @@ class Symbol(Word):
         if head in _LISTS:
             return Meaning(text, _LISTS[head], True)
         if self.index == 1 and head in (":action", ":domain", "domain", "problem"):
-            kind = head.removeprefix(":").replace("problem", "")
-            return Meaning(text, kind, head != ":domain")
+            return Meaning(text, head.removeprefix(":").replace("problem", ""), head != ":domain")
         if is_first or (head in LOGIC and head != "="):
             return Meaning(text, "predicate" if group.depth > 1 else "action", group.is_list)
         return Meaning(text, "object")

@@ -241,8 +241,7 @@ class _Portable:
         above = every[0]  # for `either` the lowest type above all; `_guards` ask for the rest
         while not all(self._domain.is_a(part, above) for part in every):
             above = self._domain.types[above]
-        types = self._domain.types
-        return pddl.fresh_name(f"a-{_NUMBER}", types) if above == _NUMBER else above
+        return pddl.fresh_name(f"a-{_NUMBER}", self._domain.types) if above == _NUMBER else above
 
     def _typed(self, variables: pddl.Typed) -> pddl.Typed:
         return tuple((name, self._kind(kind)) for name, kind in variables)

@@ -148,8 +148,7 @@ def printed_progress(printed: str) -> Headway:
         words = f"f = {figures[-1]}"
     elif figures := _BEST.findall(printed):
         words = f"best heuristic value {figures[-1]}"
-    expanded = _EXPANDED.findall(printed) or [0]
-    return Headway(0, int(expanded[-1]), words)
+    return Headway(0, int([0, *_EXPANDED.findall(printed)][-1]), words)
 
 
 NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"  # finite, whatever is printed

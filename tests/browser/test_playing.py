@@ -1128,6 +1128,7 @@ def own(name: str) -> str:
         ("drone", "p1, p2", "You cannot pick up p2: load of drone1 is 2, and 1 is the most. P"),
         ("lamps", "a1, a2, b1", "Move 3: press b1."),
         ("rowing", "the goat", "Move 1: cross with goat"),
+        ("store", "k1 > d1", "Move 1: push right k1"),
         ("tyre", "Flat, Ground", "Move 1: unscrew "),
         ("rods", "d1 > d1 is on rod3, d2 > d1: d1", "You cannot move d2"),
         ("station", "Boris", "Boris is chosen. Now choose what is done."),

@@ -64,9 +64,8 @@ class ToyGraph:
         if self.rules.objective == "twists":
             return self._turned(words, twist.UNFLIPPED + twist.FLIPPED)
         flipped = words >= _FLIPPED
-        up = self._turned(words[~flipped], twist.UNFLIPPED)
-        down = self._turned(words[flipped], twist.FLIPPED)
-        return np.concatenate((up, down, words ^ _FLIPPED))
+        sides = (words[~flipped], twist.UNFLIPPED), (words[flipped], twist.FLIPPED)
+        return np.concatenate((*(self._turned(*side) for side in sides), words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
         """Return moves that lead along a path of words, from the puzzle's start."""

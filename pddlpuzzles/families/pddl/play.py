@@ -278,20 +278,28 @@ def _clicked(
     if not isinstance(drawn, pictures.Stage):
         return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
     shown, effects = drawn.shown, chain(*(its.effects for its in puzzle.domain.actions.values()))
-    often = Counter(
-        chain(*(it.atom.terms for it in effects))
-    )  # of two constants the goat: not who rows
+    often = Counter(chain(*(it.atom.terms for it in effects)))  # a goat less than who rows
+    gone, come = operator.deleted & ~operator.added, operator.added & ~operator.deleted
+    left, met = (
+        [(shown[it].thing, it.terms) for it in map(atoms.__getitem__, ones(bits)) if it in shown]
+        for bits in (gone, come)
+    )
+    # Not a box that is pushed is meant, but who comes to where it was.
+    comes = [(who, {*ends} - {who}) for who, ends in met if who[0] != "("]
+    pushed = {
+        it for it, terms in left for who, ends in comes if it != who and ends & {*terms} - {it}
+    }
 
-    def rank(bit: int) -> tuple[int, list[bool], int]:  # by the action's arguments in order
+    def rank(bit: int) -> tuple[bool, int, list[bool], int]:  # by the action's arguments in order
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
-        return [*order, thing].index(thing), [it in atoms[bit].terms for it in order], often[thing]
+        named = [it in atoms[bit].terms for it in order]
+        return thing in pushed, [*order, thing].index(thing), named, often[thing]
 
     def first(bits: int) -> int | None:
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
 
-    gone = operator.deleted & ~operator.added
     before = first(gone & operator.condition.set or gone)  # rather what is sure to be there
-    after = first(operator.added & ~operator.deleted)
+    after = first(come)
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
     if before is not None:  # a lock that is opened is there no more

@@ -97,8 +97,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
 
 def regions_to_break(rules: Rules) -> list[int]:
     """Return the regions full in no goal; where one peg is left, all."""
-    everywhere = (1 << rules.size) - 1
-    return regions(rules.board.jumps, everywhere if rules.one_peg else rules.goal_holes)
+    return regions(rules.board.jumps, (1 << rules.size) - 1 if rules.one_peg else rules.goal_holes)
 
 
 def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:

@@ -225,7 +225,7 @@ window.meaning = (() => {
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legals()).filter((act) => act.parts[0] === from))];
   const who = (id) => (areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : rowOf(id)?.[1]);
-  const boxAt = (id) => [...parts.values()].find((one) => isThere(one.id) && isBox(one) && isAt(one.id, id));
+  const boxAt = (id) => [...parts.values()].find((one) => isThere(one.id) && isBox(one) && (isAt(one.id, id) || isHere(one.id, id)));
   // Why the easiest way along its places cannot be gone to its end: what its first step that cannot be made lacks there.
   function barrier(from, to, state = playing.state()) {
     for (const act of [...walks(from, acts)].find(([end]) => room(end) === room(to))?.[1] || []) {
@@ -266,7 +266,7 @@ window.meaning = (() => {
     const { bit } = parts.get(id).dataset;
     if (!(bit in rules.facts)) return things(parts.get(id)).at(-1)?.replace(")", "") || id;
     const [[predicate, ...names], [, thing, , base]] = [atom(Number(bit)), rowOf(id) || []];
-    return (areCells ? thing : names.filter((name) => name !== thing).at(-1)) || base || (isStacked || thing ? predicate : names.at(-1)) || id;
+    return names.filter((name) => name !== thing).at(-1) || (areCells && thing) || base || (isStacked || thing ? predicate : names.at(-1)) || id;
   }
   function arrival(to, able) {
     const [ends, { bit }] = [acts.filter((act) => act.parts[1] && room(act.parts[1]) === room(to)), parts.get(to).dataset];
