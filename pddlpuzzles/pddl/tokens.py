@@ -27,7 +27,6 @@ _PLAIN: Final = re.compile(
     r"[?:]?[a-z][a-z0-9_-]*|#t|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
 )
 _DEEPEST: Final = 200  # parentheses within each other; people write about ten
-_ARGUMENT: Final = re.compile(r"(?<![\w?:(-])[A-Za-z][\w-]*")  # objects, types
 _MOST_TOKENS: Final = 4_000_000  # words and parentheses of a file: megabytes, read in seconds
 LONGEST_NAME: Final = 200
 _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
@@ -358,7 +357,6 @@ class Parser:
     _notes: Notes
     _text: str = ""  # the text in plain signs
     _opened: list[Group] = field(default_factory=list)  # that are not closed yet, outermost first
-    _is_loud: bool = False  # whether most names are in capitals
     _lower: dict[str, str] = field(default_factory=dict)  # each word in small letters
     _closed_at: int = 0  # where (define …) ends
     _ends_at: int = 0  # where a group that is not closed should most likely end
@@ -384,8 +382,6 @@ class Parser:
         outermost: Group | None = None
         word_ends_at = -1  # the last one
         self._text = self._plain_text()
-        names = {*_ARGUMENT.findall(re.sub(";.*", "", self._text))}
-        self._is_loud = len(names) <= 3 * sum(it.isupper() and it[1:] != "" for it in names)
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
             if word[0] == ";":
@@ -543,7 +539,7 @@ class Parser:
         if len(word) > LONGEST_NAME:
             error = self._whole.place(offset).error(f"a word of {len(word)} characters")
             raise error.but(expected=f"up to {LONGEST_NAME}")
-        lower = self._lower[word] = in_small_letters(word, is_loud=self._is_loud)
+        lower = self._lower[word] = in_small_letters(word)
         if not _PLAIN.fullmatch(lower):
             place = self._whole.place(offset)
             if word != "?":

@@ -14,11 +14,13 @@ Say = Callable[[str], None]  # hears a note
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CAPITAL: Final = re.compile("[A-Z](?!$)|(?<!-)[A-Z]$")  # but not of safe-A
-_LETTERS: Final = re.compile(r"(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,3}|[A-Z]{1,2}\d+")
+_SHORT: Final = re.compile(
+    r"(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,4}|[A-Z]{1,3}[-_]?\d+"
+)
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _DAY: Final = re.compile(
     r"\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august"
-    r"|(septem|octo|novem|decem)ber|christmas|easter)\b"
+    r"|(septem|octo|novem|decem)ber|christmas|easter|(egypt|ital|russ)ian|french|english)\b"
 )
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 
@@ -67,13 +69,11 @@ class Name(str):
     written: str
 
 
-def in_small_letters(word: str, *, is_loud: bool) -> str:
-    """Return a name as PDDL has it; in a loud text names are in capitals, which say little."""
-    is_short = word.isupper() and word[1:] and (not is_loud or _LETTERS.fullmatch(word))
+def in_small_letters(word: str) -> str:
+    """Return a name as PDDL has it."""
     name = Name(word.lower())
-    name.written = (
-        word if is_short else _CAPITAL.sub(lambda it: it[0].lower(), _HUMP.sub("-", word))
-    )
+    small = _CAPITAL.sub(lambda it: it[0].lower(), _HUMP.sub("-", word))
+    name.written = word if _SHORT.fullmatch(word) else small
     return name if name.written != name else word.lower()
 
 

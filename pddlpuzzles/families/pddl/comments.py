@@ -55,6 +55,7 @@ for line in _WORDS.atoms.strip().split("\n"):
     _ATOMS.append((head.replace(" ", "[^:]* ") + f"[^:]*: {shape}", sentence))
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _OF_ATOMS, _OF_TERMS = map(str.split, _WORDS.traits.values())
+_Kinds = Mapping[str, str]
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")  # begins what is about the text, as its licence
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
@@ -112,7 +113,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
 
-def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
+def noun(name: str, kinds: _Kinds, way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
     name = next((it for it in kinds if it == name), name)  # as its author writes it
     plain, kind = spoken(name).removeprefix("the "), spoken(kinds.get(name, ""))
@@ -137,7 +138,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
     elif all(traits):
         has_kind = not re.match("(object|colou?r|)( |$)", kind)
-        said = f"the {plain} {kind}" if has_kind else plain
+        said = f"the {plain} {'' if _LIKE.vague(kind) else kind}".rstrip() if has_kind else plain
     elif is_called or (words[1:] and _LIKE.roads(last)):
         said = titled if is_name else plain
     elif _LIKE.shelves(kind) and _LIKE.many(last):
@@ -154,9 +155,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     return f"{way} {said}".lstrip()
 
 
-def by_name(
-    name: str, terms: Sequence[str], kinds: Mapping[str, str], by: str | None = None
-) -> str:
+def by_name(name: str, terms: Sequence[str], kinds: _Kinds, by: str | None = None) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`.
 
     A thing that is something by an action is so as `by` says of the second: washed in the river.
@@ -256,13 +255,12 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=8)
 def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Return the words of each action in order: verb, ways, parameters (?key), and `,:`.
-
-    And of each atom how its last thing takes part in all actions that make it so; else "".
-    """
+    """Return each action's words (verb, ways, `?key`, `,:`), and how an atom's last thing is."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
     ground = [operator.action for operator in puzzle.task.operators]
     parts = dict[str, tuple[list[str], list[Atom], dict[str, set[str]], set[str]]]()
+    ordered = [it.terms for it in puzzle.task.fixed if len(it.terms) == 2]  # (next n0 n1)
+    levels = {it for two in ordered if all(map(_LIKE.level, two)) for it in two}
     goes = defaultdict[str, set[bool]](set)  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
@@ -275,7 +273,11 @@ def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str
             clear |= {it} if is_whole and it not in done else set()
             if it in clear and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        columns = zip(order, zip(*given, strict=True), strict=False)
+        columns = [*zip(order, zip(*given, strict=True), strict=False)]
+        counts = {it for it, its in columns if levels.issuperset(its)}
+        places = [its for its in changing if _way(its) or len(counts.intersection(its.terms)) > 1]
+        counts -= {it for its in places for it in its.terms}  # how many there are, the state says
+        clear, named = clear | counts, [it for it in named if it not in counts]
         shared = {it: set.intersection(*({*spoken(a).split()} for a in its)) for it, its in columns}
         parts[name] = named, changing, shared, clear
         lost = {it.atom for it in schema.effects if not it.becomes}
@@ -426,6 +428,7 @@ class _Sentence:
             last = thing.rpartition(" ")[2]
             is_had = any(it.predicate in {f"has-{last}", f"have-{last}"} for it in self.got)
             said = some(thing) if is_had and not owners else f"the {thing}"
+            said = f"with {said}" if is_had and _LIKE.fills(self.verb[0]) else said
             self.tail = [*self.verb[at : at + bool(at)], said]
             self.verb = self.verb[: at or 1]
             gone = [its for _, its in about[: len(self.lost)]]
@@ -514,9 +517,8 @@ class _Sentence:
         leaves = self.verb[0] == "leave" or bool(_LIKE.takes(self.verb[0]))
         leaves &= self.verb[-1] not in _WHERE  # get out, but not get in
         met = [it.terms[-1] for it in own if (it in self.lost) == leaves]
-        met, own = (
-            (met, []) if " ".join(self.verb) in _MET and (met or not self.tail) else ([], own)
-        )
+        is_met = " ".join(self.verb) in _MET and (met or not self.tail)  # enter the stage, from
+        met, own = (met, []) if is_met else ([], own)
         both = [(it, "into" if _way(it) == "in" else _way(it)) for it in own]
         self.ways |= {it.terms[-1]: "from" if it in self.lost else way for it, way in both}
         if "from" in self.ends.values():
@@ -546,9 +548,8 @@ class _Sentence:
                     self.object, self.ways[first] = "".join(others), _way(atom)
             if name == "in" and first in self.free and _LIKE.fills(verb):  # the cup with tea
                 self.object, self.ways[first] = "".join(others), "with"
-        related = {it for _, terms in self.effects if self.object in terms for it in terms}
         complements = {*self.free} - {self.object}
-        related &= complements
+        related = complements & {it for _, its in self.effects if self.object in its for it in its}
         is_taken = any(self.object in it.terms and it.terms[1:] for it in self.got)
         gone = {it.terms[-1] for it in self.lost if it.terms[:1] == (self.object,) and it.terms[1:]}
         for atom, terms in self.effects:
@@ -648,6 +649,9 @@ class _Sentence:
         # Places go last, that of who acts after others, but before ends and what they keep.
         ranks = {"with": 4, "at": 2} | dict.fromkeys(_WHERE[1:], 1)
         own = {it.terms[-1] for it in self.placed if {*it.terms[:-1]} <= {self.agent}}
+        kind = self.kinds.get(self.object)
+        left = {it for it in own & self.ways.keys() if self.kinds[it] == kind}
+        self.ways |= dict.fromkeys(left, "from")  # unlock the vault from the hall
         ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in own))
         order = {it: way for it, way in ways if way != "with"}
         order = self.ends | order if self.is_change else order | self.ends
@@ -660,6 +664,8 @@ class _Sentence:
         used = [it for it in unplaced if it in self.used][:1]
         others += ["over" if _LIKE.leaps(verb[0]) else "using", *used] * bool(used)
         listed = [word for it in unplaced if it not in used for word in (",", it)]
+        called = [it.terms[0] for it in self.kept if f"the {it.predicate}" in self.tail]
+        listed = listed[1:] if listed[1:] == called[:1] else listed  # the bus L15
         alike = [self.object] * is_sure + unplaced
         if len(alike) == 2 and {*alike} <= self.people:
             listed[-2:-1] = ["and"]  # toast Ann and Bob

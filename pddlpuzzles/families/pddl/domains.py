@@ -233,7 +233,7 @@ def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> I
         if len(terms) == 3 and {*terms[1:]} <= rooms:
             about = [f"the way between {' and '.join(sorted(about))}"]
         words = spoken(name).removesuffix(f" {kinds[terms[-1]]}")  # needs the tool crowbar
-        begin = first + ":" * (not re.match(r"[a-z]+s\b", words)) + f" {words}"
+        begin = first + ":" * (not re.match(r"[a-z]+[^su]s\b", words)) + f" {words}"
         whole = by_name(name, terms, kinds)
         if ": " not in whole and whole.endswith(f" {noun(terms[-1], kinds)}"):
             about = [noun(terms[-1], kinds)]

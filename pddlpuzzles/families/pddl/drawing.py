@@ -232,8 +232,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}
         is_whole &= not any(" " in it for it in kinds)
         if is_whole and len(kinds) == len(alike) == 1 and re.match(r" \w", min(alike)):
-            every, end = kinds.pop(), alike.pop()
-            return [f"every {every}{re.sub('^ are ', ' is ', end)}"]
+            every, end = kinds.pop(), re.sub("^ are ", " is ", alike.pop())
+            return [f"every {every}{end}".replace("every object ", "everything ")]
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:

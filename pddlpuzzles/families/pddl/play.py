@@ -320,9 +320,7 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         changed = [atoms[bit] for bit in ones(reduce(or_, operator.may_change))]
         seen = [staged.shown[atom] for atom in changed if atom in staged.shown]
         owners = {its.owner if its.thing[0] == "(" else its.thing for its in seen}
-        ends = [
-            (it.predicate, place, term) for it in changed for place, term in enumerate(it.terms)
-        ]
+        ends = [(it.predicate, at, term) for it in changed for at, term in enumerate(it.terms)]
         # What is done to another thing does not mean what could undergo it and is only named.
         order = operator.action.arguments
         others = {name for name in order for what, place, _ in ends if (what, place, name) in roles}
