@@ -27,7 +27,6 @@ def why(page) -> str:
 
 
 def written(page) -> str:
-    # A reload to an address with a mark may be called done before the scripts have run.
     page.wait_for_function("typeof playing !== 'undefined'")
     return page.evaluate("playing.written()")
 

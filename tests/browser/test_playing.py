@@ -1188,6 +1188,8 @@ def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_p
     van = page.locator("#board .spot[aria-label^='van 1:']:visible")
     drag(page, middle(van), middle(page.locator("#board text", has_text="Town 1").first))
     assert "fuel of van 1 is 0, and 7 is needed." in status(page)
+    page = open_page(own("theatre"), is_tried=True)
+    page.locator(".chip", has_text="18 moves; 16 is the best").wait_for()
     river = catalogue.instance(catalogue.family("pddl"), "river-crossing/01").puzzle
     texts = re.sub(";.*", "", river.domain_text), river.problem_text
     found = pp.solve(pp.instance(*(text.replace("(quarrel", "(eats") for text in texts)))

@@ -162,6 +162,8 @@ window.knowing = (() => {
     const won = rules.winning && !isNew ? await (loading ||= load()) : null;
     const all = won ? null : await searching.whole(from, game, 2 * many);
     if (origin === from && goal.wanted === wanted) [winning, table] = [won, all];
+    const [chip, best] = [document.querySelector(".chip"), !isNew && rules.status !== "optimal" && plan[0] && all?.get(plan[0].state)?.left];
+    if (best && !chip.textContent.includes("best")) chip.append(best < plan[0].left ? "; " + best + " is the best" : ", the best");
     playing.again();
   }
   function isComing(state) {

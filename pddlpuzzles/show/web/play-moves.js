@@ -82,10 +82,11 @@
   function stands(state, made) {
     if (solved(state)) {
       const sum = made.reduce((total, one) => total + one.cost, 0);
-      const { left } = known(made.length ? made[0].before : state) || {};
+      const { left, most } = known(made.length ? made[0].before : state) || {};
       const fewer = isPriced ? "costs less" : /metres$/.test(rules.objective) ? "is shorter" : "has fewer " + rules.objective;
       const why = left === sum ? (knowing.isEven ? "Every solution has that many " + rules.objective + "." : "It is proved that no solution " + fewer + ".") :
-        left < sum ? "It is proved that the best solution " + (isPriced ? "costs " + left : "takes " + counted(left)) + "." : "";
+        left < sum ? "It is proved that the best solution " + (isPriced ? "costs " + left : "takes " + counted(left)) + "." :
+        sum < most ? "That is better than the solution shown, of " + most + "." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum), why, solved: true };
     }
     const { left } = known(state) || {};

@@ -128,7 +128,6 @@ window.pieces = (() => {
   }
   const isFloor = ({ part }) => rowOf(part.id)[3] === null;
   const isOn = ({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2;
-  // Where at a point it is shown pale what the goal wants, the spot for that.
   function pale(picture, point) {
     const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1]) : [];
     const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit)).filter((one) => one && rowOf(one.id));
