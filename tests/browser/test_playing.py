@@ -928,7 +928,7 @@ def test_only_what_is_meant_moves(tried):
     drag(page, middle(athens), named("berlin 1"))
     assert status(page) == "The Athens truck can never go there."
     assert why(page) == "The Athens truck can only be at Athens 1 or at Athens airport."
-    page.mouse.click(*named("athens airport", -80, 20))
+    page.mouse.click(*named("athens airport", -60, 20))
     assert status(page) == "Plane 1 is at Athens airport."
     drag(page, named("athens 1", 0, 60), middle(athens))
     drag(page, middle(athens), [it + 20 for it in middle(athens)])

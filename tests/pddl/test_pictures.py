@@ -264,8 +264,7 @@ def test_a_line_of_places_is_one_row_and_only_what_is_a_place_is_one():
     texts = {"".join(it.itertext()) for it in seen}
     assert texts >= {"Oven", "cooled down a bit", "Raw \N{RIGHTWARDS ARROW} Baked"}
     assert not texts & {"Also", "G2", "Raw"}, "an amount or a stage is no place"
-    kinds = [scenes.kind_of(it) for it in ("knight-armour", "car-museum", "red-car")]
-    assert kinds == ["", "", "car"]
+    assert [*map(scenes.kind_of, ("knight-armour", "car-museum", "red-car"))] == ["", "", "car"]
 
 
 CAFE, KITCHEN, BAR = pair_of("cafe")
@@ -355,6 +354,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     assert stage(harbour.puzzle).background.broad[1] < 300, "not higher than a broad screen"
     assert all(it in harbour.svg() for it in (">c3<", '"deck"', '"mast detail"')), "ship, cranes"
     assert len(uses) == 4, "Arthur, not red; the key, its door and lock, red; a torch; Venus"
+    assert stage(board.puzzle).background.height < 300, "what he carries is small, as are its words"
 
 
 def test_what_never_changes_is_said_at_things_and_ways_are_as_they_are_walked():

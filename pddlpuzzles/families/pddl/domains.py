@@ -131,9 +131,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     grid = scenes.grid_of(task.fixed, rooms, objects)
     shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - goods}
     asked, read = {it.predicate for it in task.true_atoms(task.read_bits())}, task.read_bits()
-    shown |= {  # or would be, as (imaged mars red), if anybody asked for it
-        it for n, it in enumerate(task.atoms) if it[0] in asked and not (read | task.start) >> n & 1
-    }
+    mute = task.true_atoms(~(read | task.start))  # (imaged mars red), if nobody asks for it
+    shown |= {it for it in mute if it.predicate in asked}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
     doors = {it for it in gates.values() if scenes.kind_of(it, puzzle.kinds[it]) == "door"}

@@ -37,7 +37,7 @@ BEHIND: Final = re.compile(
 _BOUND: Final = re.compile(r"wants|(bound|heading)([-_]for)?|dest(in|ination)?|belongs-(in|on|at)")
 _SORT: Final = re.compile(r"member(-of)?|belongs-to|kind|type|sort|class|species|breed")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
-_SHRUNK: Final = {_NARROW: 0.93, BROAD: 1}  # how small letters may be, by the screen
+_SHRUNK: Final = {_NARROW: 0.93, BROAD: 0.93}  # how small letters may be, by the screen
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
 _HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
@@ -236,13 +236,12 @@ class Things:
                 start = text.removesuffix(f" {str(aim).partition(' ')[2]}")
                 if breadth(f"{start} {mark}") <= _ARROW:  # longer ones the goal says alone
                     self.texts[str(atom)] = f"{start} {mark}"
-        for atom, (where, _) in said.items():
-            if where not in {WHAT_HOLDS, *drawer.spans}:
-                self.texts[str(atom)] = _in_two(self.texts[str(atom)])
+        about = [it for it, (at, _) in said.items() if at not in {WHAT_HOLDS, *drawer.spans}]
+        self.texts |= {it: _in_two(self.texts[it]) for it in map(str, about)}
         self.aims = {it: _in_two(aim) for it, aim in self.aims.items()}
         bare = {it for it, kind in self.kinds.items() if not kind} - self.facts.keys()
-        for thing in bare - {where for _, where in self.pairs}:
-            self.texts[thing] = _in_two(self.texts[thing], SIDE + 24)
+        bare -= {where for _, where in self.pairs}
+        self.texts |= {it: _in_two(self.texts[it], SIDE + 24) for it in bare}
         self._load()
         self._look()
 
@@ -299,8 +298,7 @@ class Things:
         rooms = sorted(at.keys() - self.between, key=self.order.index)
         order = from_above(self.scene, sorted(rooms, key=WHAT_HOLDS.__eq__))  # that comes last
         self.there = {place: at[place] for place in order}
-        alone = self.there.get(WHAT_HOLDS, ())
-        self.is_said = bool(alone) and self.facts.keys() >= {*alone}  # without a box
+        self.is_said = {*self.there.get(WHAT_HOLDS, [""])} <= self.facts.keys()  # without a box
         self.stalls = {
             place: {it: self.facts.get(it, drawer.stalls.get((it, place), it)) for it in its}
             for place, its in self.there.items()
@@ -442,7 +440,9 @@ class Things:
     def own(self, thing: str, area: Area, *, is_alone: bool = False) -> Area:
         """Leave out the badges below a thing and, if `is_alone`, what it carries beside it."""
         under = len(self.rows[thing]) * BADGE
-        own = area._replace(high=max(area.high - under, min(area.high, self.side)))
+        own = area._replace(high=max(area.high - under, min(area.high, SMALL)))
+        if thing not in {*self.loads, *self.piled, *self.flat} and own.high < self.high:
+            own = own._replace(high=min(own.high, SMALL))  # without its text
         if not self.kinds[thing] and thing not in {*self.loads, *self.piled}:
             own = own._replace(high=min(own.high, self.side))
         if is_alone and thing not in {*self.loads, *self.piled, *self.facts}:
@@ -468,29 +468,31 @@ class Things:
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         inner = [self.sizes[it] for it in things if it in self.loads]
-        alone = [it for it in things if it not in self.badges and it not in self.loads]
+        alone = [it for it in things if it not in self.loads]
+        under = max((len(self.rows[it]) for it in alone), default=0)
+        alone = [it for it in alone if under < 2 or it not in self.badges]
         texts = [self.texts[it] for it in alone if not self.kinds[it]]
         looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
+        said = [self.texts[it] for two in alone for it in self.badges.get(two, ())]
         # Many are small, if their texts are short; so are, beside a figure, those that look unlike.
         is_figure = self.kinds[holder] in figures()
         is_short = all(it in self.flat and len(self.texts[it]) < 4 for it in things)
         is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
-        is_list = is_figure and not (is_small or looks or inner)
+        is_list = is_figure and not (is_small or looks or inner or said)
         is_beside = is_figure or (bool(self.drawer.grid) and count > 1)
         is_alike = len(looks) + len(texts) < len(things) or self.drawer.in_line
         is_small |= is_beside and not (is_alike or is_list)
-        least = SMALL - 8 * bool(self.drawer.grid and is_small)
-        needs = least, *(breadth(it) + 4 for it in texts)
+        needs = SMALL - 8 * bool(self.drawer.grid), *(breadth(it) + 4 for it in (*texts, *said))
         wide = max(needs) + GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
         if grid := self.drawer.grid:  # in a cell as wide as a small screen has room for
             columns, (left, right, _) = 1 + max(x for _, x in grid.values()), self.pads[holder]
             most = min(most, max(1, int((_NARROW / columns - left - right) / wide)))
         broad = count if count <= most else min(math.ceil(count / 2), 6)
+        broad = max(1, min(broad, int(200 // wide))) if is_figure and said else broad
         abreast = math.ceil(count / 3) if is_list else broad
         wide = max([wide, *(across + GAP for across, _ in inner)])
-        under = max((len(self.rows[it]) for it in things if it not in self.loads), default=0)
-        usual = SMALL if is_small else 20.0 if is_list else self.high + under * BADGE
+        usual = 20.0 if is_list else (SMALL if is_small else self.high) + under * BADGE
         return count, abreast, wide, max([usual, *(down for _, down in inner)]) + GAP
 
     def _size(self, thing: str) -> Place:
@@ -657,8 +659,7 @@ class Layout(Things):
             towns |= {it: self._room(it, shelf, "below", size) for it in row if it}
         if towns:
             cells = self._mapped({"": Room(0, 0, (0, 0), Area(0, 0, 0, 0), {}), **towns}, on, most)
-        # The rest is below. In rows they are as wide as the widest if two of those fit; joined ones
-        # are in one row.
+        # The rest is below: as wide as the widest if two of those fit; what is joined in one row.
         most /= _SHRUNK[most]
         loose = [it for it in self.there if it not in cells.rooms]
         flat = loose if towns else [WHAT_HOLDS] * self.is_said

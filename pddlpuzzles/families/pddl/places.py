@@ -100,7 +100,8 @@ class _Painting(Layout):
             if (spot := self._area(sign, {**dict(self.wanted.keys()), sign: where})) is not None:
                 if self.drawer.in_line and sign in self.piled:  # above what is there
                     spot = spot[0].moved(0, -spot[0].high), spot[1]
-                face = self._face(sign, self.own(sign, spot[0]), "ghostly", "detail")
+                face = self._face(sign, own := self.own(sign, spot[0]), "ghostly", "detail")
+                face = face[: 9 if own.high > layout.SMALL or sign in self.flat else 1]
                 frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
                 parts += self._shifted(spot[1], element("g", "aim detail", frame, *face))
                 parts[-1].set("data-aim", str(self.wanted[thing, where]))
@@ -301,11 +302,10 @@ class _Painting(Layout):
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
-        ticks = [(alone.x + alone.wide + 2, alone.y + 2)] * is_wanted
-        if kind in figures():  # beside it, or on the bar of what carries others
-            ticks = [(alone.x + alone.wide / 2 + self.side / 2 + 3, alone.y + 5)] * is_wanted
-        elif thing in self.loads:
-            ticks = [(x + wide - 8, y + high - _FEET - _BAR)] * is_wanted
+        tick = alone.x + alone.wide + 2, alone.y + 2  # beside it, or on the bar of what carries
+        tick = (x + wide - 8, y + high - _FEET - _BAR) if thing in self.loads else tick
+        beside = alone.x + (alone.wide + self.side) / 2 + 3, alone.y + 5
+        ticks = [beside if kind in figures() else tick] * is_wanted
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
                 deep = layout.BADGE * (1 + ("\n" in aim))
