@@ -54,8 +54,7 @@ def test_an_end_by_itself_is_the_commands():
 
 @pytest.mark.parametrize("name", ["SIGSEGV", "SIGKILL"])
 def test_a_crash_is_a_sentence_and_a_code(name):
-    body = f"os.kill(os.getpid(), signal.{name})"
-    code, out, err = ended(begin(body, "--json"))
+    code, out, err = ended(begin(f"os.kill(os.getpid(), signal.{name})", "--json"))
     assert code == 128 + getattr(signal, name)
     answer = shaped("error", out)
     if name == "SIGKILL":

@@ -290,10 +290,10 @@ def _clicked(
         it for it, terms in left for who, ends in comes if it != who and ends & {*terms} - {it}
     }
 
-    def rank(bit: int) -> tuple[bool, int, list[bool], int]:  # by the action's arguments in order
+    def rank(bit: int) -> tuple[object, ...]:  # by the action's arguments in order
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
-        named = [it in atoms[bit].terms for it in order]
-        return thing in pushed, [*order, thing].index(thing), named, often[thing]
+        its = [it in atoms[bit].terms for it in order]
+        return thing in pushed, [*order, thing].index(thing), its, thing not in often, often[thing]
 
     def first(bits: int) -> int | None:
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)

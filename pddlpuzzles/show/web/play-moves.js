@@ -55,7 +55,9 @@
   const isStrange = ({ parts: [from, to] }, spot, onto, base = carrier(onto.id)) => !isAny && to && ![from, spot.id].some(isFact) &&
     ![spot, carrier(spot.id), !base || isFact(onto.id) ? onto : null].some((one) => one && things(one).includes(rowOf(from)[1])) &&
     carrier(from)?.id !== spot.id && [onto, base].some((one) => one && meant(spot.id, one.id).length);
-  const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && !begins(act, chosen) &&
+  // What is done with all that is chosen and this; a move of that which names this, too, unless it goes from here or to here.
+  const isAlong = (act, id) => id.startsWith("spot") && !isFact(id) && !act.parts.includes(id) && carrier(chosen[0])?.id !== id;
+  const joins = (act, id) => !isAny && !isTurned(act, chosen[0]) && chosen.length && !chosen.includes(id) && (!begins(act, chosen) || isAlong(act, id)) &&
     chosen.every((one) => names(parts.get(one), act)) && (act.parts[0] === id || names(parts.get(id), act));
   // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
   const sole = (able, [first, next] = able[0]?.parts || []) =>
@@ -126,26 +128,22 @@
     const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
     return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
   }
-  let [reached, isSoon, tapped, led] = ["", false, {}, null]; // where something has landed, at its first tap; what was moved by an arrow key, or could be
+  // Where something has landed; what was moved by an arrow key, or could be; and from what, if at its first tap: the next may be where it was to go.
+  let [reached, tapped, led, hasty] = ["", {}, null, {}];
   function land(act) {
-    [reached, isSoon] = [seated(act.parts.at(-1) || ""), !chosen.length && act.parts.length > 1];
+    const [state, now] = [playing.state(), performance.now()];
+    if (act.parts[1] && !chosen.length && !isDropped && now - hasty.now < 1200 && after(act, state) === hasty.state) return announce(...already(act.parts[0]));
+    [reached, hasty] = [seated(act.parts.at(-1) || ""), chosen.length ? {} : { state, now }];
     if (act.parts.length && isFree(act)) [, led] = rowOf(act.parts[0]);
     playing.play(act.name);
   }
   const isPut = (from) => ({ parts: [thing, end] }) => end && carrier(thing)?.id === from && isHere(from, end) && !carrier(end); // who goes nowhere puts down what is carried
   const stay = (from, some = legals().filter(isPut(from))) => (some[1] ? offer(some, parts.get(from)) : some[0] ? land(some[0]) : announce(...already(from)));
-  // No second move: the second tap of a double tap where a piece has just landed, or at the place where it was to go.
-  function isEcho({ target, detail, clientX: x, clientY: y, cancelBubble }) {
-    const [spot, isNear, ago] = [target.closest(".spot"), Math.hypot(x - tapped.x, y - tapped.y) < 24, performance.now() - tapped.now];
-    if (!detail || cancelBubble || spot?.matches("[data-act], [data-ends]")) return false;
-    tapped = { x, y, now: performance.now() };
-    if (isNear || !isSoon) return isNear && ago < 300 && spot?.id === reached;
-    return ago < 1200 && (spot?.id === reached || isHere(reached, pieces.within(at("board").querySelector("svg"), [x, y])));
-  }
+  // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
-    const [own, { down }] = [parts.get(id), playing];
-    const beneath = detail && document.elementFromPoint(...down);
-    if (beneath && beneath.matches("text:not(.spot *)" + (chosen.length ? ", .place" : "")) && !playing.labelled(beneath)) return aside(beneath, down);
+    const beneath = detail && document.elementFromPoint(...playing.down);
+    if (beneath && beneath.matches("text:not(.spot *)" + (chosen.length ? ", .place" : "")) && !playing.labelled(beneath)) return aside(beneath, playing.down);
+    const [own, now, { down }] = [parts.get(id), performance.now(), playing];
     const [far, { width }] = [(part, [across, high]) => Math.hypot(middle(part)[0] - across, middle(part)[1] - high), own.getBoundingClientRect()];
     // In the middle between two holes it means neither.
     const isRival = (part) => part !== own && seen(part) && Math.abs(far(part, down) - far(own, down)) < width / 10;
@@ -153,7 +151,9 @@
     if (rival) return announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = carrier(one)?.id);) if (2 * far(parts.get(one), [x, y]) < far(parts.get(id), [x, y])) id = one;
-    press(id);
+    const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
+    tapped = { x, y, now };
+    if (!isSecond || "act" in own.dataset || "ends" in own.dataset) press(id);
   }
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
@@ -262,8 +262,7 @@
     }
   }
   const isOver = () => solved(playing.state());
-  at("board").addEventListener("click", (event) => { if (isOver() || isEcho(event)) event.stopPropagation(); }, { capture: true });
-  at("board").addEventListener("click", () => isOver() && playing.paint(), { capture: true });
+  at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
   for (const [id, part] of parts) part.addEventListener("click", (event) => tap(id, event));
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.

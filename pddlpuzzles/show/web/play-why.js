@@ -83,7 +83,7 @@ window.meaning = (() => {
     (part.dataset.acts || (has(playing.state(), part.dataset.bit) && !leaves(act, part))));
   // Of two things that can go in one way, as discs, what is meant goes onto the other, never that onto it.
   const isTurned = ({ name, parts: [from, to] }, meant) => to && from !== meant && canMove(parts.get(meant)) &&
-    (isStacked || acts.some((act) => act.parts[0] === meant && sort(act) === sort({ name })));
+    (isStacked || acts.some((act) => act.parts[0] === meant && (sort(act) === sort({ name }) || terms.get(act.name).includes(rowOf(from)?.[1]))));
   const verb = step === "jump" ? "jump" : "move";
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
