@@ -1161,7 +1161,7 @@ def test_what_is_under_a_hand_or_named_there_is_meant(open_page, name, acts, sai
     assert re.match(said.replace("…", ".*"), f"{status(page)} {why(page)}")
 
 
-@pytest.mark.parametrize("name", ["station", slow("waiter"), slow("trip"), slow("bakery")])
+@pytest.mark.parametrize("name", ["station", *map(slow, ("waiter", "trip", "bakery", "telescope"))])
 def test_each_refusal_is_true_and_what_it_calls_possible_is_legal(open_page, name):
     page = open_page(own(name), is_tried=True, reduced_motion="reduce")
     wrong, refused, possible, never = page.evaluate(REFUSED, len(name))

@@ -224,7 +224,7 @@ window.meaning = (() => {
   const ready = (box) => pushes(box).filter((act) => behind([act]));
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legals()).filter((act) => act.parts[0] === from))];
-  const who = (id) => (areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : rowOf(id)?.[1]);
+  const who = (id) => (!id ? "" : areCells ? atom(Number(parts.get(id).dataset.bit)).filter((name) => name !== room(id)).join(" ") : rowOf(id)?.[1]);
   const boxAt = (id) => [...parts.values()].find((one) => isThere(one.id) && isBox(one) && (isAt(one.id, id) || isHere(one.id, id)));
   // Why the easiest way along its places cannot be gone to its end: what its first step that cannot be made lacks there.
   function barrier(from, to, state = playing.state()) {
