@@ -204,9 +204,7 @@ class Things:
         doors = {it for it, kind in self.kinds.items() if kind == "door"}
         self.kinds |= dict.fromkeys(doors - {*drawer.gates.values()}, "")  # that of an oven
         # Things of a type look alike, as pallets of rice and of soap, unless each has its figure.
-        by_type = {
-            it: kind_of(kind) for it, (_, kind, _) in known.items() if kind in objects.values()
-        }
+        by_type = {it: kind_of(of) for it, (_, of, _) in known.items() if of in objects.values()}
         own = {known[it][1] for it in by_type if it not in self.facts and not kind_of(known[it][0])}
         self.kinds |= {it: kind for it, kind in by_type.items() if kind and known[it][1] in own}
         seen = {pair: sign for pair, sign in self.signs.items() if pair[1] not in self.kinds}
@@ -391,6 +389,8 @@ class Things:
             whole = by_name(name, terms, objects)
             if not terms and (where != WHAT_HOLDS or whole[:5] == "there"):
                 return re.split(" (?:is|are) ", whole)[-1]
+            if found := re.match(r"the number of (.*) (?:at|in|on) .* is (\d+)$", whole):
+                return f"{found[2]} {found[1]}"
             if thing in self.still and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
                 last = noun(terms[-1], objects).removeprefix("the ")
                 return last if _SORT.fullmatch(name) else f"\N{RIGHTWARDS ARROW} {last}"
