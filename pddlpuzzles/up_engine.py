@@ -1,9 +1,9 @@
 """The native engine as unified-planning's users reach it: `OneshotPlanner(name="pddlpuzzles")`.
 
-One that bears the names of a puzzle's encoding is solved by the puzzle's own rules, any other
-problem as it is. unified-planning knows the engine once a board's `problem()` has been asked for;
-before that, `environment.factory.add_engine("pddlpuzzles", "pddlpuzzles.up_engine",
-"PuzzleEngine")` adds it, or an `up.ini` with these lines:
+A puzzle's encoding is solved by its own rules, any other problem as it is. unified-planning knows
+the engine once a board's `problem()` has been asked for; before that,
+`environment.factory.add_engine("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")` adds it, or
+an `up.ini` with these lines:
 
     [engine pddlpuzzles]
     module_name: pddlpuzzles.up_engine

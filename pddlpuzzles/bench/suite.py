@@ -1,9 +1,8 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
 A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit, or else
-those in sets that are made; `PUZZLE/ladder`, such a set; or the path of a file or a folder.
-
-A folder of PDDL is laid out as the competitions' are, or holds such folders at any depth
+those in sets that are made; `PUZZLE/ladder`, such a set; or the path of a file or a folder. A
+folder of PDDL is laid out as the competitions' are, or holds such folders at any depth
 (docs/bench.md). Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or
 `instances`; if others are called so, as of a domain in two tracks, `TRACK/FOLDER/PROBLEM`. What an
 `optima.json` beside them has is taken as proved.

@@ -1,13 +1,11 @@
 """A class's submissions, each compared with all problems of a reference.
 
-    reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
-    submission  a folder with a domain and problems that are named as the reference's, or with a
-                domain alone, which is used with the reference's problems (if each has one problem,
-                these belong together); or a file with a domain
-    hidden      problems of the reference that nobody else has: each submission is used with them,
-                but not asked where they have words that it does not
-
-One submission that cannot be read, or takes long, stops no other.
+reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
+submission  a folder with a domain and problems that are named as the reference's, or with a
+            domain alone, which is used with the reference's problems (if each has one problem,
+            these belong together); or a file with a domain
+hidden      problems of the reference that nobody else has: each submission is used with them,
+            but not asked where they have words that it does not
 """
 
 import re

@@ -2,10 +2,8 @@
 
 Two nodes are alike after 0 rounds if both are solved or neither is; after another round if they
 were, and both have the same number of moves of each cost into each class of the last round. Once a
-round splits no class, nodes of one class are bisimilar (Park 1981). This is the naive method of
-Kanellakis and Smolka (Information and Computation 86, 1990): its rounds say how far two nodes are
-alike, which Paige and Tarjan's faster method does not.
-
+round splits no class, nodes of one class are bisimilar (Park 1981; the naive method of Kanellakis
+and Smolka, Information and Computation 86, 1990, whose rounds say how far two nodes are alike).
 Moves are counted, unlike in plain bisimulation: else a model that lacks a move passes where another
 leads to what is worth the same, as all lost positions are. One label is one move; if `by_target`,
 labels that lead to one node are one, too.

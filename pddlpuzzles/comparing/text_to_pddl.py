@@ -3,11 +3,9 @@
 A task is a file `problems/text-to-pddl/<task>.toml`: its `group`; the problem in words, as
 `abstract` and as `story`; the `domain`, or the name of a textbook domain; `[problem]`, the
 reference, and `[[hidden]]` problems, which no text describes. Each has its proved `optimum`, and
-either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file.
-
-An answer is a folder `<task>/<text>/`, or `<task>/` where it is not said which text was read.
-Hidden problems are asked of a domain that is right with the reference's problem: then its
-predicates mean what they do in these files.
+either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file. An answer is a
+folder `<task>/<text>/`, or `<task>/` where it is not said which text was read. Hidden problems are
+asked of a domain that is right with the reference's problem.
 """
 
 import tomllib

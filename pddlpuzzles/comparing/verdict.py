@@ -8,8 +8,7 @@
     unknown      not all was expanded; where they part in what was, no plan may need it
 
 Without silent steps it does not matter in how many steps a move is made, nor what the first of them
-decide: "take this piece", and then "go there", offer together what the rules offer at once.
-Branching bisimulation (van Glabbeek and Weijland 1996) distinguishes those.
+decide, which branching bisimulation (van Glabbeek and Weijland 1996) distinguishes.
 """
 
 from __future__ import annotations

@@ -37,23 +37,9 @@ _SUSPECT: Final = re.compile(
     rf"[^\0-\x7f]|[,{QUOTES}\[{{#%]|//|/\*|--|<!|:\s|[^\s(]-\s|\w\(|\?\W|\s-[a-z]|\.\.\.|\)[.,]|<[a-z]"
 )
 _GAP: Final = r"(?:\.\.\.|…|\?\?\?)"
-_ODD_SIGN: Final = re.compile(
-    rf""";[^\n]*
-    | (?P<gap>(?<![^\s(])(?:\((?::action[ ])?{_GAP}\)|{_GAP}(?![^\s)])))
-    | (?P<lines>^[ \t]+[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)*[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
-    | (?P<blank>(?<![^\s()])\??(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
-    | (?P<list>(?<![^\s()])\[[^][(){{}}]*\])
-    | (?P<end>(?<=\))[.,](?=[\s()]|\Z))
-    | (?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])
-    | (?P<comment>(?<![^\s()])(?://[^\n]*|/\*.*?\*/|<!--.*?-->)
-        |(?:^|(?<=\)[ ]))[ \t]*(?:[#%]|--)[ \t][^\n]*)
-    | (?P<call>(?<=\s)(?!(?:and|or|not|when|minimize|maximize|number|either)\()
-        [a-z][\w-]*\([^()]*\)[.,]?)
-    | (?P<bracket>(?<![^\s()])[\[{{]|[]}}])
-    | (?P<word>\?(?=[\s();?]|\Z)|(?<![^\s()])[^\s();]*[,{QUOTES}][^\s();]*
-        |(?<![^\s()])(?:[^\s();:]+[:-](?=\s)|-[a-z][^\s();]*))""",
-    re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
-)
+_ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
+_ODD: Final = _ROWS.pop("odd").format(gap=_GAP, like=_LIKE, quotes=QUOTES)
+_ODD_SIGN: Final = re.compile(_ODD, re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE)
 """Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
 _REMOVED: Final = {"blank": r"[^\w.-]", "list": rf"[][,{QUOTES}]"}  # of other signs: all
 _PROSE: Final = re.compile(r"\b(?:a|an|the|we|is|of|this|that|must|with|has|in)\b(?![^()]*\))")
@@ -690,7 +676,6 @@ Items = Sequence[Word | Group]
 UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _HOLD_GROUPS: Final = (":init", ":predicates")
-_ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
 SAID, FORMS, NO_TYPES, INHERITED, *_MORE = (
     {word: said.replace("WORD", word) for row, said in rows.items() for word in row.split(", ")}
     for rows in _ROWS.values()

@@ -1,10 +1,8 @@
 """All that leans on unified-planning's private parts: here and in `engine_fixes`, nowhere else.
 
-All of it was measured with the version `MEASURED`; a test holds each part to what is installed.
-Whoever imports this module has imported `unified_planning.model`, quickly, with `LightEnvironment`
-as its global environment.
-
-Of what `import unified_planning.engines` takes, a third is networkx and a half ConfigSpace with
+All of it was measured with the version `MEASURED`. Whoever imports this module has imported
+`unified_planning.model`, quickly, with `LightEnvironment` as its global environment. Of what
+`import unified_planning.engines` takes, a third is networkx and a half ConfigSpace with
 scipy.stats, both for annotations of what is not called here; and the package asks git, in whatever
 folder the user is, for a version of its own. So for the time of the import a stand-in takes the
 place of each, with the classes that annotations name; all else it later asks of the real module.

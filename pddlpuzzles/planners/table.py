@@ -70,14 +70,9 @@ class Planner:
 
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("planners.toml").read_text("utf-8"))
 PLANNERS: Final = {
-    name: Planner(
-        name,
-        f"up-{name}",
-        f"up_{name.replace('-', '_')}",
-        name,
-        **row | {"lacks": frozenset(row["lacks"])},
-    )
+    name: Planner(name, f"up-{name}", f"up-{name}".replace("-", "_"), name, **row, lacks=lacks)
     for name, row in _ROWS.items()
+    for lacks in [frozenset(row.pop("lacks"))]
 }
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
 ENHSP: Final = PLANNERS["enhsp"]

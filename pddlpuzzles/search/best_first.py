@@ -6,10 +6,9 @@
 
 A* (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, so f is a lower bound
 on every plan that continues this path. Weighted A* (Pohl 1970): a plan of cost c proves that none
-is cheaper than c / w.
-
-With a `quick` heuristic h is put off until a state is taken (lazy A*: Tolpin et al., IJCAI 2013):
-it is queued under the larger of the quick one and of the h before it less the cost of the move.
+is cheaper than c / w. With a `quick` heuristic h is put off until a state is taken (lazy A*: Tolpin
+et al., IJCAI 2013): it is queued under the larger of the quick one and of the h before it less the
+cost of the move.
 """
 
 import heapq

@@ -10,10 +10,9 @@
 
 A step leads from b to s exactly if s has the new values of its own fields and what it needs of
 others, b has what it needs of its own fields, and they agree elsewhere. So there is a step back for
-each way to give its own fields values that it does not refuse, mostly one.
-
-The moves from a class B to a class C are as many as C has states times those taken back from one of
-them into B. So a row of C adds its ways to that of B once for each move that leads back.
+each way to give its own fields values that it does not refuse, mostly one. The moves from a class B
+to a class C are as many as C has states times those taken back from one of them into B. So a row of
+C adds its ways to that of B once for each move that leads back.
 """
 
 from __future__ import annotations

@@ -1,14 +1,12 @@
 """A site without a server: a start page, a page an instance, and what all of them have in common.
 
-    index.html          cards of the puzzles, and below them the instances
-    PUZZLE/NAME.html    an instance, apart from what is shared
-    PUZZLE/NAME.svg     its start, small
-    PUZZLE.svg          the puzzle's card: a few moves of an instance
-    look/               styles, scripts, which page is next, what of large puzzles can be won
-    yours.html, engine/ a page on which one types in one's own, if asked for: `pyodide`
-    site.json           which files are ours, with their digests
-
-All addresses are relative: it works from a folder and under any path.
+index.html          cards of the puzzles, and below them the instances
+PUZZLE/NAME.html    an instance, apart from what is shared
+PUZZLE/NAME.svg     its start, small
+PUZZLE.svg          the puzzle's card: a few moves of an instance
+look/               styles, scripts, which page is next, what of large puzzles can be won
+yours.html, engine/ a page on which one types in one's own, if asked for: `pyodide`
+site.json           which files are ours, with their digests
 """
 
 import hashlib

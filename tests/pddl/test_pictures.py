@@ -262,7 +262,7 @@ def test_a_line_of_places_is_one_row_and_only_what_is_a_place_is_one():
     assert (len(rooms), ground.width, len(shown)) == (1, 350, 36), "none says that it is empty"
     seen = [it for it in picture.state(bakery, bakery.start).parts if it.tag == "text"]
     texts = {"".join(it.itertext()) for it in seen}
-    assert texts >= {"Oven", "cooled down a bit", "Raw \N{RIGHTWARDS ARROW} Baked"}
+    assert texts >= {"Oven", "cooled down a bit", "raw \N{RIGHTWARDS ARROW} baked"}
     assert not texts & {"Also", "G2", "Raw"}, "an amount or a stage is no place"
     assert [*map(scenes.kind_of, ("knight-armour", "car-museum", "red-car"))] == ["", "", "car"]
 

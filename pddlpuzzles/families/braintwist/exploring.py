@@ -11,8 +11,6 @@
 What remains to a goal is the same for all states of a class, and is found breadth first from the
 goals. How far a state is from the start is not: for each class, the states that have been reached
 are the ways to hold it, a bit each. States that are few moves away are left to the rules.
-
-No state is stuck, and every one can be won (see `rules`).
 """
 
 from collections.abc import Callable, Iterator, Sequence

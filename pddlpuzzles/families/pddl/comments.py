@@ -22,6 +22,7 @@ from tomllib import loads
 from types import SimpleNamespace
 from typing import Final
 
+from pddlpuzzles.families.pddl.kinds import AMOUNT, AMOUNTS, NUMBER
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
@@ -53,6 +54,7 @@ for line in _WORDS.atoms.strip().split("\n"):
     traits += [""] * (int(head[0]) - len(traits))
     shape = f"(?:{shape})" + "".join(f"; [^;]*(?:{it})[^;]*" for it in traits)
     _ATOMS.append((head.replace(" ", "[^:]* ") + f"[^:]*: {shape}", sentence))
+_SIDES: Final = {"left", "right"}
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _OF_ATOMS, _OF_TERMS = map(str.split, _WORDS.traits.values())
 _Kinds = Mapping[str, str]
@@ -117,10 +119,14 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
     """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
     name = next((it for it in kinds if it == name), name)  # as its author writes it
     plain, kind = spoken(name).removeprefix("the "), spoken(kinds.get(name, ""))
+    if kind in AMOUNTS:  # 3, or low
+        return f"{way} {number[0] if (number := NUMBER.search(plain)) else plain}".lstrip()
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
     is_upon = _LIKE.upon(last) or _LIKE.upon(kind)
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
+    if way == "at" and plain in _SIDES:
+        return f"on the {plain}"
     if (way == "in" and _LIKE.flat(last)) or (way in {"on", "onto"} and _LIKE.hollow(kind)):
         way = {"in": "on"}.get(way, f"in{way[2:]}")
     alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
@@ -178,9 +184,10 @@ def by_name(name: str, terms: Sequence[str], kinds: _Kinds, by: str | None = Non
     shape = f"{' '.join([str(len(terms)), *compress(_OF_ATOMS, of_atom)])}: {' '.join(words)}"
     for term, kind, called in zip(terms, every, nouns, strict=True):
         tint, spot = kind_of(term, what="tint"), kind_of(term, kind, what="ground")
-        of_it: list[object] = [kind_of(kind) in _ACTING, called[:4] != "the ", tint, spot]
+        of_it: list[object] = [kind_of(kind) in _ACTING, called[:4] != "the ", tint]
+        of_it.append(spot or term in _SIDES)
         of_it += [_LIKE.hand(kind), _LIKE.tools(kind), name != kind, _LIKE.day(called)]
-        of_it += [kind not in called and term[-1].isdigit(), _LIKE.count(term)]
+        of_it.append(kind not in called and term[-1].isdigit())
         shape += f"; <{kind}> {' '.join(compress(_OF_TERMS, of_it))}"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(nouns))))
     verb = singular(first) if nouns and _is(nouns[0]) == "are" else first
@@ -194,7 +201,6 @@ def by_name(name: str, terms: Sequence[str], kinds: _Kinds, by: str | None = Non
             for key, how in re.findall(r"{(\w+):?(\w*)}", sentence):  # {0:in}, {0:is}, {x:some}
                 text = parts[key]
                 forms = {"": text, "is": _is(text), "some": some(text)}
-                forms["count"] = text.lstrip("abcdefghijklmnopqrstuvwxyz- ")
                 text = forms[how] if how in forms else noun(terms[int(key)], kinds, how)
                 sentence = sentence.replace(f"{{{key}{how and f':{how}'}}}", text)
             return sentence
@@ -257,14 +263,13 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str]]:
     """Return each action's words (verb, ways, `?key`, `,:`), and how an atom's last thing is."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
-    ground = [operator.action for operator in puzzle.task.operators]
+    ground, unclear = [it.action for it in puzzle.task.operators], _unclear(puzzle, True)
     parts = dict[str, tuple[list[str], list[Atom], dict[str, set[str]], set[str]]]()
-    ordered = [it.terms for it in puzzle.task.fixed if len(it.terms) == 2]  # (next n0 n1)
-    levels = {it for two in ordered if all(map(_LIKE.level, two)) for it in two}
     goes = defaultdict[str, set[bool]](set)  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
-        named, order = ([it for it, _ in schema.parameters] for _ in range(2))
+        order = [it for it, _ in schema.parameters]
+        named = [it for it, kind in schema.parameters if name in unclear or kind != AMOUNT]
         done, clear = {term for it in schema.effects for term in it.atom.terms}, set[str]()
         given = [action.arguments for action in ground if action.name == name]
         for it in order[:0:-1]:  # what follows from the others is not said
@@ -272,12 +277,8 @@ def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             clear |= {it} if is_whole and it not in done else set()
             if it in clear and not any(it in atom.terms for atom in changing):
-                named.remove(it)
-        columns = [*zip(order, zip(*given, strict=True), strict=False)]
-        counts = {it for it, its in columns if levels.issuperset(its)}
-        places = [its for its in changing if _way(its) or len(counts.intersection(its.terms)) > 1]
-        counts -= {it for its in places for it in its.terms}  # how many there are, the state says
-        clear, named = clear | counts, [it for it in named if it not in counts]
+                named = [two for two in named if two != it]
+        columns = zip(order, zip(*given, strict=True), strict=False)
         shared = {it: set.intersection(*({*spoken(a).split()} for a in its)) for it, its in columns}
         parts[name] = named, changing, shared, clear
         lost = {it.atom for it in schema.effects if not it.becomes}
@@ -329,13 +330,8 @@ def _way(atom: Atom) -> str:
 class _Sentence:
     """What an action does with its arguments, by its name and effects.
 
-    named   the parameters that are said: others follow from these
-    agent   who acts, before a colon: `ann: take lamp`; `object`: what moves, or is changed
-    verb    the name, without kinds: `pick up` of pick-up-lamp
-    ends    where it goes: `from hall to attic`; `is_change`: of a value, not a place
-    ways    how others take part: `at hall`, `with hand`, `through door`
-    free    all that has no part yet; `placed` atoms say where it is
-    touched what changes, `moved` from one of the ends to the other; `tail`: words after the object
+    Of the `named` parameters the `agent` acts, the `object` moves or changes, `ends` are where it
+    goes, `ways` how others take part (`at hall`, `with hand`), and `free` ones have no part yet.
     """
 
     def __init__(
@@ -679,7 +675,7 @@ class _Sentence:
 
 
 @lru_cache(maxsize=8)
-def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
+def _unclear(puzzle: PlanningProblem, are_named: bool = False) -> frozenset[str]:
     """Return the actions of which two with the same words may be possible at once, or all."""
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
@@ -688,8 +684,10 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
-        words = _VARIABLE.findall(sayings.get((False, name), ("", {}))[0].lower())
-        pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
+        schema, author = puzzle.domain.actions[name], sayings.get((False, name), ("", {}))[0]
+        words = _VARIABLE.findall(author.lower())
+        words = [it for it, kind in schema.parameters if kind != AMOUNT] if are_named else words
+        pairs = zip(schema.parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)
     # Two are never possible at once if their conditions have different atoms of a mutex group.

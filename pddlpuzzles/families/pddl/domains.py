@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pddlpuzzles.families.pddl import layout, scenes
 from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.kinds import AMOUNTS, AT
 from pddlpuzzles.families.pddl.layout import MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
 from pddlpuzzles.families.pddl.places import Places
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
@@ -33,11 +34,7 @@ _MOST_PAIRS = 12  # that are roads
 _FREE: Final = re.compile(r"(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
 _HAND: Final = re.compile(r"(hand|arm|gripper|claw)s?$")
 _tint = partial(scenes.kind_of, what="tint")
-_AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
-"""Names of objects at which nothing is."""
-_LESS: Final = re.compile(r"(^|-)(less|lower|greater|smaller|bigger|succ|plus|minus|dec|inc)")
 _ON: Final = re.compile(r"(^|-)on(-|$)")
-_AT: Final = re.compile(r"(^|-)(at|in|on)(-(?!duty|fire|hold|use$)|$)")
 _MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|built|made|ready")
 
 
@@ -90,11 +87,13 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     # What is only taken away from where it is, as a coin that is spent: it is nowhere then.
     added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
     ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
-    groups += [1 << n for n in ones(ends) if _AT.match(parted(task.atoms[n].predicate))]
-    pairs = [it for it in task.fixed if len(it.terms) == 2 and _AT.search(parted(it.predicate))]
+    groups += [1 << n for n in ones(ends) if AT.match(parted(task.atoms[n].predicate))]
+    pairs = [it for it in task.fixed if len(it.terms) == 2 and AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
-    where, placed, claimed = _whereabouts(task, groups, still)
+    amounts = {it for it, kind in objects.items() if kind in AMOUNTS}
+    levels = sum(1 << n for n, it in enumerate(task.atoms) if not amounts.isdisjoint(it.terms))
+    where, placed, claimed = _whereabouts(task, [it for it in groups if not it & levels], still)
     stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
     held: dict[str, int] = {}  # by place, what can be there
     for bit, stand in enumerate(stands):
@@ -151,7 +150,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     standing = placed.union(thing for thing, _ in filter(None, stands))
     nouns = {at for _, at in facts.values()} - {*spans, *standing, *rooms, WHAT_HOLDS}
     listed = {name for name, at in facts.values() if at not in {*spans, *standing, *grid}}
-    is_placed = any(isinstance(at[1], int) or _AT.match(parted(it)) for it, at in where.items())
+    is_placed = any(isinstance(at[1], int) or AT.match(parted(it)) for it, at in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
@@ -195,9 +194,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
     seen = {*where, *paths, *bare, *(atom.predicate for atom in marks)}  # doors are drawn, too
     relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
-    relations = [it for it in relations if not all(map(_AMOUNT.match, it.terms))]
-    hidden = {*within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
-    hidden |= _amounts(task.fixed)
+    hidden = {*amounts, *within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked, towers=towers)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
@@ -320,23 +317,25 @@ def _facts(
         two, between = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
         if len(two) == 2 and len(between) == 1:
             doors.setdefault(between[0], set()).add((two[0], two[1]))
-    of_first = Counter((atom.predicate, atom.terms[:1]) for atom in atoms)
-    amounts = _amounts(task.fixed)
+    kinds = puzzle.kinds
+    own = {it: [x for x in it.terms if kinds.get(x) not in AMOUNTS] for it in task.atoms}
+    terms_of = {it: tuple(terms) for it, terms in own.items()}
+    of_first = Counter((atom.predicate, terms_of[atom][:1]) for atom in atoms)
     facts, spans, gates = dict[Atom, Stand](), dict[str, Stand](), dict[str, str]()
     for atom in atoms:
         around = [group for group in groups if group >> task.atoms.index(atom) & 1]
-        firsts = {it: len({task.atoms[n].terms[:1] for n in ones(it)}) for it in around}
+        firsts = {it: len({terms_of[task.atoms[n]][:1] for n in ones(it)}) for it in around}
         around.sort(key=firsts.__getitem__)  # first a group about few things: they share a slot
-        share, first = f"{around[0]:x}" if around else str(atom), atom.terms[:1]
-        ends = doors.get(first[0], set()) if len(atom.terms) == 1 else set()
+        share, first = f"{around[0]:x}" if around else str(atom), terms_of[atom][:1]
+        ends = doors.get(first[0], set()) if len(atom.terms) == len(first) == 1 else set()
         if len({*atom.terms}) == len(atom.terms) == 2 and {*atom.terms} <= rooms:
             ends = {(min(atom.terms), max(atom.terms))}
         span = " to ".join(min(ends)) if len(ends) == 1 else ""
         spans |= {span: min(ends)} if span else {}
-        gates |= {span: first[0]} if span and len(atom.terms) == 1 else {}
+        gates |= {span: first[0]} if span and len(atom.terms) == len(first) == 1 else {}
         alike = {*firsts.values(), of_first[atom.predicate, first], len(atom.terms)}
         # What is about one thing alone is said there: (dirty bowl), (oven-on).
-        noun = first[0] if first and 1 in alike and first[0] not in amounts else ""
+        noun = first[0] if first and 1 in alike else ""
         if not first and by_name(*atom, puzzle.kinds).startswith("the "):
             noun = parted(atom.predicate).rpartition("-")[0]
         facts[atom] = share, span or noun or WHAT_HOLDS
@@ -415,12 +414,12 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {parted(name) for name, _ in atoms}, {len(terms) for _, terms in atoms}
     # (in-bowl egg), (on-table egg); but (at maths gym monday) says more than where maths is.
-    places = [*filter(_AT.search, names)]
+    places = [*filter(AT.search, names)]
     is_where = 2 * len(places) > len(names) if max(lengths) < 2 else 2 in lengths <= {1, 2, 3}
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if is_where else ():
         beside = {term for _, terms in atoms for term in terms if term != thing}
         # What is said of one other thing says no place: (wants ann book) and (has-read ann book).
-        is_place = (len(beside) > 1 or 1 in lengths) and not all(map(_AMOUNT.match, beside))
+        is_place = len(beside) > 1 or 1 in lengths
         if is_place or places:
             said = (parted(it) for it, terms in atoms if len(terms) < max(lengths))
             is_hand, later = any(map(_FREE.search, said)), sum(it[0] != thing for _, it in atoms)
@@ -428,13 +427,6 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
             is_stage = len(names) == 1 and not places  # (stage bun baked)
             doubt = 3 in lengths, is_stage, lacks, is_hand, later, -len(names)
             yield doubt, thing, group
-    name, amounts = parted(atoms[0].predicate), _amounts(task.fixed)
-    is_value = _FREE.match(name) or any(amounts.intersection(it.terms) for it in atoms)
-    if lengths == {1} and len(names) == 1 < len(atoms) and not is_value:
+    name = parted(atoms[0].predicate)
+    if lengths == {1} and len(names) == 1 < len(atoms) and not _FREE.match(name):
         yield (0,), layout.AFFIX.sub("", name) or "you", group
-
-
-def _amounts(fixed: Iterable[Atom]) -> set[str]:
-    """Return what is said to be less than another: f0, f1."""
-    pairs = [its for name, its in fixed if _LESS.search(parted(name))]
-    return {it for its in pairs for it in its if re.fullmatch(r"[a-z]*-?\d+", it)}

@@ -3,11 +3,12 @@
 They never change, and say something of all that can be the same argument (Fox & Long, "The
 automatic inference of state invariants in TIM", JAIR 9, 1998). Else that is a kind, perhaps with
 the name that arguments or objects have; a kind with a space has none.
+Amounts are in an order, as (next n0 n1) says; of them exactly one is said, as in (fuel van n2).
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -15,9 +16,17 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl import model
+from pddlpuzzles.pddl.invariants import Judge, Kind
 from pddlpuzzles.pddl.model import OBJECT, Atom, Domain, Problem, conjuncts
+from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.show.wording import parted
 
+AMOUNT, _STAGE = AMOUNTS = "an amount", "a stage"  # with a number, and without one
+AT: Final = re.compile(r"(^|-)(at|in|on)(-(?!duty|fire|hold|sale|use$)|$)")  # where something is
+_PLACE: Final = re.compile(r"(^|-)(pos|position|loc|location|place|room|cell)(-|$)")
+_STEPS: Final = re.compile(r"(move|go|walk|step|hop|jump|drive|climb|slide)(-|$)")
+NUMBER: Final = re.compile(r"(?!0\d)\d+$")
+_MOST: Final = 5000  # operators that are looked through
 _IS: Final = re.compile(r"^is-(an?-)?")
 _WORD: Final = re.compile("[a-z]{3,}")
 _known: Final = partial(kind_of, what="figure|ground")
@@ -25,10 +34,10 @@ _Sets = Mapping[tuple[str, int | str], set[str]]
 """What can be which argument of a predicate, by its place; of an action, by its name."""
 
 
-def with_types(domain: Domain, problem: Problem, atoms: Iterable[Atom]) -> tuple[Domain, Problem]:
-    """Return both with kinds as types, without what says these; `atoms` are or can become true."""
+def with_types(domain: Domain, problem: Problem, task: Task) -> tuple[Domain, Problem]:
+    """Return both with kinds as types, without what says these."""
     objects, sets = problem.objects, defaultdict[tuple[str, int | str], set[str]](set)
-    for name, terms in atoms:
+    for name, terms in chain(task.fixed, task.atoms):  # what is or can become true
         for place, term in enumerate(terms):
             sets[name, place].add(term)
     for name, schema in domain.actions.items():
@@ -40,6 +49,7 @@ def with_types(domain: Domain, problem: Problem, atoms: Iterable[Atom]) -> tuple
                 sets[name, term] &= sets[predicate, place]
     signs = _signs(domain, objects, sets)
     types = {**objects, **{it: _IS.sub("", parted(sign)) for it, sign in signs.items()}}
+    types |= _amounts(domain, types, task)
     if types == objects:
         return domain, problem
     mute = {*signs.values()} & domain.static
@@ -88,3 +98,37 @@ def _signs(domain: Domain, objects: Mapping[str, str], sets: _Sets) -> dict[str,
         if chosen.keys() == group or len(group) < len(objects):  # what is said of some is no kind
             signs |= chosen if chosen.keys() == group else dict.fromkeys(group, name)
     return signs
+
+
+def _amounts(domain: Domain, kinds: Mapping[str, str], task: Task) -> dict[str, str]:
+    """Find objects that stand in a line, or that are ordered as the numbers in their names."""
+    found, orders = dict[str, str](), defaultdict[tuple[str, str], set[tuple[str, str]]](set)
+    for name, terms in task.fixed if len(task.operators) <= _MOST else ():
+        if len(terms) in {2, 3} and len({*map(kinds.get, terms)}) == 1 and terms[0] != terms[-1]:
+            orders[name, kinds[terms[0]]].add((terms[0], terms[-1]))
+    for pairs in orders.values():
+        order = {*chain(*pairs)}
+        numbers = {it: int(its[0]) for it in order if (its := NUMBER.search(it))}
+        rises = {numbers[after] > numbers[it] for it, after in pairs if len(numbers) == len(order)}
+        is_line = len(dict(pairs)) == len({it for _, it in pairs}) == len(order) - 1 > 1
+        is_known = any(kind_of(it, kinds[it], what="figure|ground|tint") for it in order)
+        about = [(n, it) for n, it in enumerate(task.atoms) if not order.isdisjoint(it.terms)]
+        names = {it.predicate for _, it in about}
+        is_place = any(AT.search(parted(it)) or _PLACE.search(parted(it)) for it in names)
+        for name, schema in domain.actions.items():
+            is_own = {it.atom.predicate for it in schema.effects} <= names
+            is_place |= is_own and bool(_STEPS.match(parted(name)))
+        if is_known or is_place or not names or not (is_line or len(rises) == 1):
+            continue
+        rows, alone, judge = defaultdict[Atom, int](int), defaultdict[str, int](int), Judge(task)
+        for n, (name, terms) in about:
+            rows[Atom(name, tuple(it for it in terms if it not in order))] |= 1 << n
+            alone[next(it for it in terms if it in order)] |= 1 << n
+        lengths = {(name, len(terms) + 1) for name, terms in rows}
+        is_row = lengths == {(name, len(terms)) for name, terms in task.atoms if name in names}
+        groups = map(judge.group, rows.values())
+        shared = [judge.group(bits) for bits in alone.values() if bits.bit_count() > 1]
+        if is_row and not (shared and all(shared)):  # several never at the same: where they are
+            is_exact = all(it and it.kind is Kind.EXACTLY_ONE for it in groups)
+            found |= {it: AMOUNTS[it not in numbers] for it in order if is_exact}
+    return found

@@ -400,8 +400,9 @@ class Things:
             of_kind = f"{objects.get(where)}-"  # (oven-hot oven1) is hot
             others = (noun(it, objects).removeprefix("the ") for it in terms if it != where)
             said = spoken(AFFIX.sub("", parted(name).removeprefix(of_kind)) or name)
-            _, _, state = whole.partition(f"{noun(where, objects)} is ")
+            begin, _, state = whole.partition(f"{noun(where, objects)} is ")
             is_said = state and (terms[1:] or "-" not in parted(name))
+            is_said = is_said and not (begin and state[-1].isdigit())  # fuel 3
             return whole if where == WHAT_HOLDS else state if is_said else " ".join((said, *others))
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)

@@ -16,12 +16,13 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name, fact_words, noun
+from pddlpuzzles.families.pddl.kinds import AMOUNTS
 from pddlpuzzles.families.pddl.layout import in_lines
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
@@ -74,10 +75,12 @@ def network(puzzle: PlanningProblem) -> Network | None:
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
     about, every = {name for atom in atoms for name in atom.terms}, puzzle.kinds
     chosen = {it for operator in puzzle.task.operators for it in operator.action.arguments}
-    joined = [it.terms for it in puzzle.task.fixed if _is_link(it) and about & {*it.terms}]
+    is_link = partial(_is_link, every)
+    joined = [it.terms for it in puzzle.task.fixed if is_link(it) and about & {*it.terms}]
     about |= chosen.intersection(chain(*joined))  # a switch of lamps
+    about -= {it for it, kind in every.items() if kind in AMOUNTS}
     objects = {it: kind for it, kind in every.items() if it in about or kind_of(it, kind)}
-    remarks = [atom for atom in atoms if not _is_link(atom) and len({*atom.terms}) != 1]
+    remarks = [it for it in atoms if not is_link(it) and len(about.intersection(it.terms)) != 1]
     if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
         return None
     return Network(puzzle, objects, atoms, remarks)
@@ -90,6 +93,7 @@ class Network:
         self, puzzle: PlanningProblem, objects: _Kinds, atoms: list[Atom], remarks: list[Atom]
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
+        self._is_link = is_link = partial(_is_link, puzzle.kinds)
         self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
         own = {(objects[it], kind_of(it), it.rstrip("-0123456789")) for it in objects}
@@ -101,18 +105,26 @@ class Network:
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
         often = Counter(it.predicate for it in atoms)  # first what most have: in one row
         rows = sorted(atoms, key=lambda it: (-often[it.predicate], it))
-        self._tags = {name: [it for it in rows if {*it.terms} == {name}] for name in objects}
+        about = {it: objects.keys() & {*it.terms} for it in rows if not is_link(it)}
+        self._tags = {it: [tag for tag in rows if about.get(tag) == {it}] for it in objects}
+        self._owners = {tag: name for name, tags in self._tags.items() for tag in tags}
+        said = {it: [noun(x, puzzle.kinds) for x in it.terms if x not in objects] for it in rows}
+        self._texts = {it: " ".join((spoken(it.predicate), *said[it])) for it in self._owners}
+        for aim in self._owners.keys() & {*atoms_of_goal(puzzle)}:
+            row = [it for it in self._tags[self._owners[aim]] if it.predicate == aim.predicate]
+            mark = f" \N{RIGHTWARDS ARROW} {' '.join(said[aim])}"
+            self._texts |= {it: self._texts[it] + mark for it in row if it != aim}
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
         types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
-        links = (atom for atom in puzzle.task.fixed if _is_link(atom))
+        links = filter(is_link, puzzle.task.fixed)
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
         self._ranks = tails, heads = [{it.terms[at] for it in self._always} for at in (0, 1)]
-        is_whole = tails | heads == objects.keys() and not any(map(_is_link, atoms))
+        is_whole = tails | heads == objects.keys() and not any(map(is_link, atoms))
         self._is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
         styles = dict[str, dict[str, str]]()
-        for style, every in {"link": filter(_is_link, atoms), "always": self._always}.items():
+        for style, every in {"link": filter(is_link, atoms), "always": self._always}.items():
             names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
             styles[style] = {name: f"{style}{min(n, most)}" for n, name in enumerate(names)}
         self._links, self._fixed = styles.values()
@@ -143,11 +155,11 @@ class Network:
     def picture(self, atoms: Collection[Atom]) -> Picture:
         holding = sorted({*atoms})
         parts = list(self._ground())
-        parts += [part for atom in holding if _is_link(atom) for part in self.parts(atom)]
+        parts += [part for atom in holding if self._is_link(atom) for part in self.parts(atom)]
         for name, (x, y, _, height) in self.boxes.items():
             title = label(x, y - height / 2 + 13, self._names[name], _NAME, "strong")
             parts += self.moved(name, title)
-        parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
+        parts += [part for atom in holding if not self._is_link(atom) for part in self.parts(atom)]
         denied = sorted(self._denied - {*atoms})
         parts += [part for atom in denied for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
@@ -165,25 +177,26 @@ class Network:
 
     def parts(self, atom: Atom, no: str = "") -> list[Element]:
         """Draw what is shown while an atom holds, or while it does not: a link, tag or remark."""
-        if _is_link(atom):
+        if self._is_link(atom):
             every = self._link_layouts if {*atom.terms} <= {*self.boxes} else []
             return self.moved(_LINKS, *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
             y = self._remarks_top + _TAG_HIGH * self._remarks.index(atom)
-            said = by_name(*atom, self._objects)
+            said = by_name(*atom, self._puzzle.kinds)
             said = (fact_words(self._puzzle, [atom])[0][0] or f"{no}{said}") if no else said
             area = {"x": 1, "y": y - 13, "width": breadth(said) + 16, "height": _TAG_HIGH - 1}
             back = element("rect", "ghost" if no else "kind5", **area, rx=7)
             return self.moved(_BELOW, back, text_at(_MARGIN, y, said))
-        thing = atom.terms[0]
-        box, place = self.boxes[thing], self._tags[thing].index(atom)
+        thing = self._owners[atom]
+        box, tags = self.boxes[thing], self._tags[thing]
+        place = [*dict.fromkeys(it.predicate for it in tags)].index(atom.predicate)
         top = box.y - box.height / 2 + _HEAD + _FIGURE * (thing in self._figures)
         width = box.width - 12
         x, y, high = box.x - width / 2, top + _TAG_HIGH * place, _TAG_HIGH - 3
         look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
         shape = "ghost" if no else f"kind{look}"
         back = element("rect", shape, x=x, y=y, width=width, height=high, rx=7)
-        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, no + spoken(atom.predicate), _TAG)]
+        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, no + self._texts[atom], _TAG)]
         mark = f"M{point(x + width - 14, y + 8)}"  # on the right a tick, or a cross
         if atom in atoms_of_goal(self._puzzle) or no:
             parts.append(element("path", "tick", d=f"{mark}l3 3l5 -7"))
@@ -199,9 +212,12 @@ class Network:
         sizes = {}
         for name, tags in self._tags.items():
             wide = [breadth(self._names[name], _NAME + 1)]  # bold
-            wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
+            wide += [
+                breadth(f"not {self._texts[it]}") + 14 + 20 * (it in self._denied) for it in tags
+            ]
             head = 28 + _FIGURE * (name in self._figures)
-            sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
+            rows = len({it.predicate for it in tags})
+            sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * rows
         layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
         links = [(atom.terms[0], atom.terms[1]) for atom in self._always]
         lines = [] if layouts else in_lines(self._objects, links)
@@ -341,8 +357,9 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     return drawn
 
 
-def _is_link(atom: Atom) -> bool:
-    return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
+def _is_link(kinds: _Kinds, atom: Atom) -> bool:
+    is_pair = len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
+    return is_pair and not any(kinds.get(it) in AMOUNTS for it in atom.terms)
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:

@@ -67,7 +67,7 @@ class PlanningProblem(Defaults[int, Action]):
     def typed(self) -> "PlanningProblem":
         """Return the problem with types, as it is drawn and said; itself if it has some."""
         task = copy(self.task)
-        domain, problem = with_types(self.domain, self.problem, task.fixed.union(task.atoms))
+        domain, problem = with_types(self.domain, self.problem, task)
         if domain is self.domain:
             return self
         mute = self.domain.predicates.keys() - domain.predicates.keys()

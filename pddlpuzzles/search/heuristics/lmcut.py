@@ -7,10 +7,8 @@
 Each relaxed plan uses a rule of the cut. So the least cost among them is added to the estimate and
 taken off each of them, until hmax finds the goal for nothing. Each rule is charged no more than its
 cost in all, so the sum is admissible. It is not consistent. Conditional effects would be several
-rules whose costs an operator pays but once: tasks with such are not taken.
-
-Of several most expensive facts the supporter is at first the one that hmax comes to last, later the
-one that has not been it for longest: so the goals take turns.
+rules whose costs an operator pays but once: tasks with such are not taken. Of several most
+expensive facts the supporter is the one that has not been it for longest: so the goals take turns.
 """
 
 import heapq

@@ -7,11 +7,9 @@
 
 Each plan of the task is a relaxed one: no relaxed plan costs more than the cheapest plan, and what
 cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own. That
-a derived atom does *not* hold is taken to be so from the start.
-
-An operator that adds constants brings a linear comparison nearer by some amount. What is missing in
-the state, divided by that, is how often it is to be done. Any other update may make true at one
-stroke what it has a part in.
+a derived atom does *not* hold is taken to be so from the start. An operator that adds constants is
+done as often as what a comparison lacks asks for; any other update may make true at one stroke what
+it has a part in.
 
 Sources: B. Bonet and H. Geffner, Artificial Intelligence 129, 2001 (hmax, hadd); J. Hoffmann and B.
 Nebel, JAIR 14, 2001 (FF); E. Keyder and H. Geffner, ECAI 2008 (costs); E. Scala, P. Haslum and S.
