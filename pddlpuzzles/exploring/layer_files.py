@@ -179,8 +179,7 @@ def _merge_share(
 
 def write(path: str, records: Rows) -> Part:
     # Not numpy's own way to write, which does not say why it could not.
-    with open(path, "wb") as file:
-        file.write(np.ascontiguousarray(records).data)
+    Path(path).write_bytes(np.ascontiguousarray(records).data)
     return Part(path, records.shape[1], 0, len(records))
 
 

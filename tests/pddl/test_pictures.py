@@ -63,7 +63,8 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
 
 def test_what_switches_lamps_stands_in_a_row_of_its_own_and_lit_ones_shine():
     domain, problem = pair_of("wires")
-    boxes = network(pp.instance(domain, problem).puzzle).boxes
+    boxes, cells = (network(pp.instance(*pair_of(it)).puzzle).boxes for it in ("wires", "panel"))
+    assert len({it.x for it in cells.values()}) == 2 < len({it.y for it in cells.values()}) == 3
     assert [*boxes] == ["s1", "s2", "l1", "l2"]
     assert boxes["s1"].x == boxes["l1"].x < boxes["s2"].x
     for start, shown in ((problem, 4), (problem.replace("(lit l1)", "", 1), 3)):
@@ -247,12 +248,11 @@ def test_without_any_word_of_kinds_what_can_be_the_same_argument_is_alike():
     said = {act.words for act in play(pipes).acts}
     said |= {act.words for act in play(pp.instance("pddl", "blocks/02").puzzle).acts}
     assert said >= {"load the coal at the boiler", "walk from the well to the boiler", "lay b on a"}
-    arms, discs = (read((OWN / f"{name}.pddl").read_text()) for name in ("arms", "discs"))
-    parts = picture.state(arms.puzzle, arms.puzzle.start).parts
-    assert [it.get("class") for it in parts].count("place") == 2, "no arm is a place"
-    parts = picture.state(discs.puzzle, discs.puzzle.start).parts
-    plain = [box_of(it) for it in parts if it.get("class") == "plain"]
-    assert len({it[0] for it in plain}) == 1 < len({it[1] for it in plain}) == 3, "a tower"
+    own = (read((OWN / f"{name}.pddl").read_text()).puzzle for name in ("arms", "discs"))
+    arms, discs = (picture.state(it, it.start).parts for it in own)
+    assert [it.get("class") for it in arms].count("place") == 2, "no arm is a place"
+    plain = [box_of(it) for it in discs if "disk" in it.get("class", "")]
+    assert len({x + wide / 2 for x, _, wide, _ in plain}) == 1 < len({it[2] for it in plain}) == 3
 
 
 def test_a_line_of_places_is_one_row_and_only_what_is_a_place_is_one():

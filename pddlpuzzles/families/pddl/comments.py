@@ -123,6 +123,8 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
         return f"{way} {number[0] if (number := NUMBER.search(plain)) else plain}".lstrip()
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
+    if way in {"at", "in"} and (plain == "home" or (plain in _SIDES and kind[:6] == "object")):
+        return "at home" if plain == "home" else f"on the {plain}"
     is_upon = _LIKE.upon(last) or _LIKE.upon(kind)
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
     if way == "at" and plain in _SIDES:
@@ -149,7 +151,7 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
         said = titled if is_name else plain
     elif _LIKE.shelves(kind) and _LIKE.many(last):
         said = f"the {plain} {kind}"
-    elif last in {*common, kind} or (_LIKE.things(kind) and last.isalpha()):
+    elif last in {*common, kind} or (_LIKE.things(kind) and last.isalpha() and last[2:]):
         said = f"the {plain}"
     elif 2 * sum(it in {*common, kind} for it in ends) > len(ends):
         said = "the " * (len(last) > 1) + plain
@@ -285,7 +287,8 @@ def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         for first, kind in schema.parameters[:1]:
             where = [it for it in needs if it.terms[:-1] == (first,) and _way(it) in _WHERE]
-            goes[kind].update(it in lost for it in where)
+            also = {it.terms[-1] for it in lost if it.terms[1:] and it.terms[0][0] != "?"}
+            goes[kind].update(it in lost for it in where if it.terms[-1] not in also)
     firsts = [[kind for _, kind in it.parameters] for it in domain.actions.values()]
     later = {kind for kinds in firsts for kind in kinds if kind != kinds[0]} | {"object"}
     for schema in domain.actions.values():  # what you have does not act: (hold ?dough)
@@ -351,8 +354,9 @@ class _Sentence:
         for atoms in (self.lost, self.got, needs):  # (worn-by hat ann): ann has the hat
             for n, (name, terms) in enumerate(Atom(_parted(it), terms) for it, terms in atoms):
                 atoms[n] = Atom(name, terms)
-                if name == "contains" and terms[1:]:  # (contains jar jam): the jam is in the jar
-                    atoms[n] = Atom("in", terms[::-1])
+                is_load = name == "loaded" and kind_of(self.kinds.get(terms[0], "")) in _ACTING
+                if terms[1:] and (is_load or name == "contains"):  # (contains jar jam)
+                    atoms[n] = Atom("on" if is_load else "in", terms[::-1])
                 elif (is_by := name.endswith("-by")) or (terms[1:] and _LIKE.had(name)):
                     is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
                     atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
@@ -468,7 +472,7 @@ class _Sentence:
         sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
         is_met = " ".join(self.verb) in _MET  # board the bus, that is, not from hall to bus
         pair = sure[0] if len(sure) == 1 and not is_met else ()
-        steps = [it for it in sure if moves[it][0].terms[-1] in it]
+        steps = [it for it in moves if _way(moves[it][0]) and moves[it][0].terms[-1] in it]
         pushes = [two for two in permutations(steps, 2) if two[0][1] == two[1][0]]
         pushes = [it for it in pushes if len(moves[it[0]][0].terms) < 3]
         if len(pushes) == 1:  # who pushes comes to where that was before
@@ -601,7 +605,8 @@ class _Sentence:
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
         verb, free, agent = self.verb, self.free, self.agent
         unplaced = [it for it in free if it not in {self.object, *self.ways, *self.clear}]
-        if verb[1:] and _LIKE.adverb(verb[-1]):  # turn left
+        is_push = bool(self.object and self.ends) and verb[-1] in {"up", "down"}
+        if verb[1:] and (is_push or _LIKE.adverb(verb[-1])):  # turn left
             self.tail = [verb.pop()]
             self.object *= self.object not in self.moved - {*self.named}  # row (the farmer) alone
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES)

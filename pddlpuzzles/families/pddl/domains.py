@@ -34,7 +34,6 @@ _MOST_PAIRS = 12  # that are roads
 _FREE: Final = re.compile(r"(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
 _HAND: Final = re.compile(r"(hand|arm|gripper|claw)s?$")
 _tint = partial(scenes.kind_of, what="tint")
-_ON: Final = re.compile(r"(^|-)on(-|$)")
 _MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|built|made|ready")
 
 
@@ -112,12 +111,6 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     groups += alternatives
     # Each of two that are piled can stand on the other.
     piled = {thing for thing, below in filter(None, stands) if (below, thing) in stands}
-    # So it is where one stands on another that stands on a third, always in this order: disks.
-    tiles = {it for it in placed & objects.keys() if not scenes.kind_of(it, objects[it])}
-    upon = {at for it, at in located.items() if at and {*at} <= tiles and _ON.search(parted(it[0]))}
-    under = {below for _, below in upon} & {thing for thing, _ in upon}
-    towers = {it for two in upon if under & {*two} for it in two}
-    piled |= towers
     again = _said_by_piles(task, stands, {it: held.get(it, 0) for it in piled}, mutexes)
     again |= _mirrored(task)
     implied = {it for n, it in enumerate(task.atoms) if it.predicate in follow or again >> n & 1}
@@ -196,7 +189,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
     hidden = {*amounts, *within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
-    drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked, towers=towers)
+    drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
 

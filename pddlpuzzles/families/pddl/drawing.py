@@ -243,7 +243,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         if drawer and _typed(puzzle, start, colourless) is not None:
             facts = puzzle.task.fixed.union(start)
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
-            if rest == drawer.expected(Scene(puzzle.kinds, facts)):  # all is seen
+            if rest == drawer.expected(Scene(puzzle.kinds, facts, (), (), puzzle.task.atoms)):
                 return [drawer.key] * bool(drawer.key)
         scene = Scene(puzzle.problem.objects, ())
         kinds = sorted({*scene.objects.values()})

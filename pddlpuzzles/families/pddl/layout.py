@@ -29,7 +29,7 @@ SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 WHAT_HOLDS: Final = "also"  # where what is said of no place stands
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
-AFFIX: Final = re.compile(r"^(at|has|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
+AFFIX: Final = re.compile(r"(^is-|^|-)(at|in|is|on|pos(ition)?|loc(ation)?)$|^(at|has|in|is)-")
 BEHIND: Final = re.compile(
     r"(^|-)(after|before|beside|coupled|behind|follows|front|left|linked|next|precedes|right)(-|$)"
 )
@@ -136,7 +136,6 @@ class Whereabouts(Drawer):
     implied: Collection[Atom] = ()  # they say again what others say
     stalls: Mapping[Stand, str] = field(default_factory=dict)  # by thing and place, a shared slot
     within: Mapping[str, str] = field(default_factory=dict)  # places that are in others
-    towers: Collection[str] = ()  # what is piled, even if always in one order
     walked: Collection[Stand] = ()  # from which place to which something moves at once
     in_line: bool = False  # whether things stand beside each other where they would be piled
 
@@ -279,7 +278,6 @@ class Things:
             self.kinds[thing] = "loco" if self.kinds[thing] == "train" else self.kinds[thing]
         on = self.loads.items()
         self.piled = {it for it, its in on if any(it in self.loads.get(two, ()) for two in its)}
-        self.piled |= {*drawer.towers}
         self.loads = {it: its for it, its in on if it not in self.piled}
         self.kinds |= dict.fromkeys(self.piled if not drawer.in_line else (), "")  # as blocks
         known = PADS.keys() | figures().keys()

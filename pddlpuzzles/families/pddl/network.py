@@ -25,7 +25,7 @@ from pddlpuzzles.families.pddl.comments import by_name, fact_words, noun
 from pddlpuzzles.families.pddl.kinds import AMOUNTS
 from pddlpuzzles.families.pddl.layout import in_lines
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
+from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, grid_of, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.processes.system import has_libraries
@@ -218,7 +218,11 @@ class Network:
             head = 28 + _FIGURE * (name in self._figures)
             rows = len({it.predicate for it in tags})
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * rows
+        across, down = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
         layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
+        cells = grid_of(self._always, self._objects, self._objects).items()
+        whole = {it: Box((x + 0.5) * across, (y + 0.5) * down, *sizes[it]) for it, (y, x) in cells}
+        layouts += [whole] * (whole.keys() == sizes.keys())
         links = [(atom.terms[0], atom.terms[1]) for atom in self._always]
         lines = [] if layouts else in_lines(self._objects, links)
         places = {} if lines or layouts else self._places()
@@ -227,7 +231,6 @@ class Network:
             left = min(x - sizes[it][0] / 2 for it, (x, _) in at.items()) - _MARGIN
             top = min(y - sizes[it][1] / 2 for it, (_, y) in at.items()) - _MARGIN
             layouts.append({it: Box(x - left, y - top, *sizes[it]) for it, (x, y) in at.items()})
-        across, down = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
         longest = max(map(len, lines), default=0)
         for most in _ABREAST if lines else ():
             rows = math.ceil(longest / max(1, most // across))

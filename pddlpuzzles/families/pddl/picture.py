@@ -15,7 +15,7 @@ from pddlpuzzles.families.pddl import drawing, gauges, network, scenes
 from pddlpuzzles.families.pddl.domains import NAMES, inferred
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
+from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
@@ -81,7 +81,7 @@ def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.G
 def goal(puzzle: PlanningProblem) -> Picture | None:
     """Draw the goal as the domain draws itself; None where words say it better."""
     (drawer, _), atoms = _drawing(puzzle), atoms_of_goal(puzzle)
-    scene = Scene(puzzle.kinds, puzzle.typed.task.fixed.union(atoms), atoms)
+    scene = Scene(puzzle.kinds, {*puzzle.typed.task.fixed, *atoms}, atoms, (), puzzle.task.atoms)
     if drawer is None or not drawer.draws_goals or drawer.goal_words(scene):
         return None
     return drawer.draw(scene)
@@ -125,8 +125,10 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     start = _scene(puzzle, puzzle.typed.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     called, names = puzzle.domain.name, {atom.predicate for atom in puzzle.task.atoms}
     are_blocks = "on" in names and all(map(scenes.OF_BLOCKS.fullmatch, names))
+    are_disks = {it.predicate for it in puzzle.task.atoms if it.terms[1:]} == {"on"}
     ways: list[Callable[[], Drawer | None]] = [
         lambda: drawing.drawer_of(puzzle) if names <= NAMES.get(called, set()) else None,
+        lambda: Disks() if are_disks else None,
         lambda: inferred((held.puzzle if (held := finite(puzzle)) else puzzle).typed),
         lambda: Blocks() if are_blocks else None,
     ]

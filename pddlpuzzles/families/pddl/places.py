@@ -153,9 +153,8 @@ class _Painting(Layout):
                 parked = [thing for thing in self.there[place] if thing in self.loads]
                 looks = [*filter(None, (layout.LANES.get(self.kinds[it]) for it in parked))]
                 below = (self.high - self.side) * self.drawer.in_line  # their names
-                feet = {
-                    y + at[1] + at[3] - below for it, at in room.slots.items() if it in self.piled
-                }
+                piles = [at for it, at in room.slots.items() if it in self.piled]
+                feet = {y + at.y + at.high - below for at in piles}
                 rail = ("rail", 1.5, 2.5) if self.drawer.in_line else ("road", 0, 4)
                 lanes += [box(rail[0], x + 1, it - rail[1], room.wide - 2, rail[2]) for it in feet]
                 areas = [room.lane.moved(x, y)] * bool(looks)

@@ -286,9 +286,7 @@ def _clicked(
     )
     # Not a box that is pushed is meant, but who comes to where it was.
     comes = [(who, {*ends} - {who}) for who, ends in met if who[0] != "("]
-    pushed = {
-        it for it, terms in left for who, ends in comes if it != who and ends & {*terms} - {it}
-    }
+    pushed = {it for it, its in left for who, ends in comes if it != who and ends & {*its} - {it}}
 
     def rank(bit: int) -> tuple[object, ...]:  # by the action's arguments in order
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it

@@ -464,13 +464,14 @@ class Blocks(Drawer):
 
 def rods_and_ranks(scene: Scene) -> tuple[dict[str, list[str]], dict[str, int]] | None:
     """Return what lies on each rod, and the ranks of disks by size; None if unknown."""
-    disks, rods = scene.of("disk"), scene.of("rod")
-    supports = [support for _, support in scene.binary("fits")]
-    rank = {disk: supports.count(disk) for disk in disks}
+    pairs = [it.terms for it in scene.possible if len(it.terms) == 2]
+    below = [support for _, support in pairs]
+    rank = {disk: below.count(disk) for disk, _ in pairs}
+    rods = [it for it in scene.objects if it in below and it not in rank]
     towers = {pile[0]: pile[1:] for pile in piles(scene, rods)}
     lying = {disk for tower in towers.values() for disk in tower}
-    is_ranked = sorted(rank.values()) == [*range(len(disks))]
-    return (towers, rank) if is_ranked and lying and lying <= {*disks} else None
+    is_ranked = sorted(rank.values()) == [*range(len(rank))] and len(rods) > 1 < len(rank)
+    return (towers, rank) if is_ranked and lying and lying <= rank.keys() else None
 
 
 class Disks(Drawer):
@@ -493,7 +494,8 @@ class Disks(Drawer):
                 wide = least + step * rank[disk]
                 look, y = "disk odd" if rank[disk] % 2 else "disk", floor - thick * height
                 things.append(box(look, x - wide / 2, y, wide, thick, inset=1, rx=9))
-                things.append(label(x, y + thick / 2, numbered(disk), 14, "strong"))
+                name = numbered(disk) if scene.objects[disk] == "disk" else spoken(disk)
+                things.append(label(x, y + thick / 2, name, 14, "strong"))
             words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
         base = f"M{point(margin, floor + 3)}H{number(width - margin)}"
         parts = [*parts, element("path", "rod", d=base), *things]
