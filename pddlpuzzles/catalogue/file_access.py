@@ -212,7 +212,6 @@ def make_folder(path: Path) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """Return the mode of a file, no folder; None if it is not there."""
     mode = None
     with complaining(path), contextlib.suppress(FileNotFoundError):
         mode = os.stat(path).st_mode

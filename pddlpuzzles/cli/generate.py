@@ -45,7 +45,6 @@ def _generate(context: typer.Context) -> None:
 
 
 def _generator(family: Family) -> Any:
-    """Return a puzzle's command: options of all, then those of its generator."""
 
     def command(
         *,

@@ -131,7 +131,6 @@ class _BestSoFar:
 
 
 def _print_and_write(solution: Solution, files: _Files, *, as_json: bool) -> Exit:
-    """Print notes on the answer, then the answer, and write the files."""
     if contradiction := solution.contradiction():
         say(f"{solution.instance.family.name} {solution.instance.name}: {contradiction}")
     output.say_mistakes(solution)

@@ -409,7 +409,6 @@ def _gain(edge: Edge) -> str:
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:
-    """Name what is lacking and can never become true; "" if there is nothing."""
     fixed, bit = model.semantics.fixed, model.semantics.bit
     lacking = (atom for atom, is_so in lack.atoms if not is_so and atom not in fixed)
     never = [atom for atom in lacking if bit(atom) is None]

@@ -213,7 +213,6 @@ class _Editor:
             yield self._as_it_is._replace(words=words, bookkeeping=hidden | {name})
 
     def _conditions(self, schema: Schema) -> Iterator[_Scope]:
-        """Yield an action's precondition, and then the conditions of its effects."""
         names = {**dict(schema.parameters), **self._domain.constants}
         yield _Scope(
             schema.condition,
@@ -404,7 +403,6 @@ def _exchanged(
 
 
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
-    """Yield each literal, the variables bound around it, and what exchanges it."""
     if not isinstance(formula, Compound) or pddl.as_literal(formula):
         yield formula, {}, lambda new: new
         return

@@ -188,7 +188,6 @@ def ends_of(
 
 
 def _counted(trace: int) -> dict[int, int]:
-    """Count each letter of a trace, up to three."""
     numbers = dict.fromkeys(bit // 2 for bit in ones(trace))
     return {number: trace >> 2 * number & _COUNTER for number in numbers}
 

@@ -406,7 +406,6 @@ class _Grounding:
         return task.Test(unwanted, wanted, (), task.Late(lambda it: not exists(it), written))
 
     def _evaluated(self, formula: pddl.Compound, names: pddl.Names, written: _Written) -> task.Test:
-        """Evaluate a formula in each state, by its values."""
         functions = [*pddl.functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)
 

@@ -521,7 +521,6 @@ class Parser:
         return _Meant(plain, rule, word) if is_slip else None
 
     def _look_at(self, word: str, offset: int) -> None:
-        """Look at a word when it is met first."""
         if len(word) > LONGEST_NAME:
             error = self._whole.place(offset).error(f"a word of {len(word)} characters")
             raise error.but(expected=f"up to {LONGEST_NAME}")

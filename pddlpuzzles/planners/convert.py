@@ -226,7 +226,6 @@ class _Maker:
         return bound, {**scope, **named}
 
     def _action(self, schema: model.Schema) -> tuple[up.InstantaneousAction, FNode]:
-        """Return an action, and its cost: the sum of its prices."""
         express, kinds = self._express, dict[str, Any]()
         for name, kind in schema.parameters:
             # up-pyperplan takes a parameter for an object that has its name.

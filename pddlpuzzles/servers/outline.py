@@ -155,7 +155,6 @@ class Folder:
         return [row for row in rows if (row.meaning.kind, row.meaning.scope) == (kind, scope)]
 
     def _type(self, name: str, place: int) -> str:
-        """Return the type of an argument of a predicate or an action."""
         for symbol in (*self._declared("predicate"), *self._declared("action")):
             if symbol.text == name:
                 parts = [part for part in symbol.group.items if isinstance(part, Branch)]

@@ -88,7 +88,6 @@ class _Clock:
 
 
 def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
-    """Return the hint in a position, apart from the way to it."""
     puzzle = instance.puzzle
     if puzzle.is_goal(puzzle.start):
         is_best = costs_add_up(puzzle)  # else going on may make the metric better

@@ -181,7 +181,6 @@ def _text(file: str, text: str, findings: Findings) -> _Text | None:
 
 
 def _read(problem: _Text, domain: _Text, findings: Findings, *, is_ground: bool) -> Instance | None:
-    """Read a problem, mended if need be; ground it if that is asked for."""
     is_sound = is_ground
     try:
         models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)

@@ -92,7 +92,6 @@ def press(page, part, hand: str) -> None:
         part.scroll_into_view_if_needed()
         part.tap(position=part.evaluate(FREE))
     elif hand == "keyboard":
-        part.focus()
-        page.keyboard.press("Enter")
+        part.press("Enter")
     else:
         part.click()

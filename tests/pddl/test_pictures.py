@@ -15,7 +15,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.families.pddl import drawing, picture, scenes
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
-from pddlpuzzles.families.pddl.play import play
+from pddlpuzzles.families.pddl.play import play, why_not
 from pddlpuzzles.pddl.model import Atom, Facts, conjunction
 from tests.conformance.conftest import walk
 from tests.seeds import number_by_default
@@ -107,6 +107,8 @@ def test_what_the_page_cannot_evaluate_is_not_played():
     for board, why in zip(boards, whys, strict=True):
         page = pp.solve(board, engine="astar").page()
         assert (f"This cannot be played on a page: {why}" in page) > ("Try it yourself" in page)
+    endless = read((OWN / "vending.pddl").read_text().replace("(<= (water) 1)", "(slotEmpty)"))
+    assert "Give refillwater a condition such as (< (water) 10)." in why_not(endless.puzzle)
     assert "Try it yourself" in pp.solve(odd(2, 3), engine="astar").page()
     act = ":action dry :parameters () :effect (rain) :precondition (exists (?a - thing) (loud ?a)"
     game = play(odd(2, 3, f"(rain))) ({act}", "(exists (?p - place) (at t1 ?p))").puzzle)

@@ -85,7 +85,6 @@ _meld: Final = cache(rules.meld)
 
 @cache
 def _smallest_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
-    """Return the smallest of the forms that cutting and joining make of runs."""
     seen = {runs: None}
     queue = [runs]
     for form in queue:

@@ -206,7 +206,6 @@ def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
 
 
 def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
-    """Return the names of a clue's cells in the order of its walk."""
     cells = sorted(clue.cells, key=puzzle.places.__getitem__, reverse=True)
     if clue.name == TOTAL:
         cells.sort(key=lambda cell: bool(puzzle.near[cell]))  # first those of no other clue

@@ -22,7 +22,15 @@ from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene, breadth
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Comparison,
+    Facts,
+    Number,
+    conjuncts,
+    expression_text,
+    parts_of,
+)
 from pddlpuzzles.pddl.task import NEVER, MayChange, Operator, Task, Test, ones
 from pddlpuzzles.show import game_data
 from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
@@ -196,9 +204,17 @@ def _texts(
 
 
 def why_not(puzzle: PlanningProblem) -> str:
-    held = finite(puzzle)
-    hindrance = "values" if held is None else _hindrance(held.puzzle.task)
-    return str(_SAID["unplayed"][hindrance or "objects"])
+    if held := finite(puzzle):
+        return str(_SAID["unplayed"][_hindrance(held.puzzle.task) or "objects"])
+    changing = {it.predicate for it in (puzzle.numbers.functions if puzzle.numbers else ())}
+    for action in puzzle.domain.actions.values():
+        tests = repr([*parts_of(action.condition, Comparison)])
+        once = {it.atom for it in action.effects if not it.becomes}
+        once &= {*parts_of(action.condition, Atom)}
+        for it in (it.function for it in action.updates if it.operator == "increase"):
+            if it.predicate in changing and not once and repr(it) not in tests:
+                return str(_SAID["unplayed"]["growing"].format(it, action.name))
+    return str(_SAID["unplayed"]["values"])
 
 
 def _hindrance(task: Task) -> str:

@@ -54,7 +54,6 @@ _ENGLISH: Final = tuple(
 
 
 def _reversals() -> Iterator[Member[PegSolitaire]]:
-    """Yield reversals: the empty hole is to have the last peg."""
     board = Board(Geometry.SQUARE, _ENGLISH)
     everywhere = (1 << len(board.cells)) - 1
     for number, name in enumerate(board.names):

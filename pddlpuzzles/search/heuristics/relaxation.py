@@ -112,7 +112,6 @@ class Relaxation:
         return frozenset({fact})
 
     def _literals(self, test: Test) -> list[int]:
-        """Return the facts of a condition's literals, new ones numbered."""
         for numbers, bits in ((self.set, test.set), (self._unset, test.unset)):
             for bit in ones(bits):
                 if bit not in numbers:

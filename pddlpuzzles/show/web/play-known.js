@@ -50,9 +50,8 @@ window.knowing = (() => {
   const [rises, letters, costs] = rules.left || ["", "", []];
   let lower = 0n;
   rises.split(" ").filter(Boolean).forEach((rise, at) => states.set((lower += big(rise)), costs[letters.charCodeAt(at) - 48]));
-  const isOut = { left: Infinity };
   // Of a state: {left}, what the goal still costs (Infinity: out of reach); {won}, at an unknown cost or `most`; null. A rough `act` is of a long way.
-  const [found, tried] = [new Map(), new Set()];
+  const [found, tried, isOut] = [new Map(), new Set(), { left: Infinity }];
   // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
   const isEven = rules.shrinks && lapsing === 0n && counts;
@@ -90,19 +89,19 @@ window.knowing = (() => {
   // H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001). It leads to new goals, and tells what can be soon, or never.
   const sides = ([mask, value]) => ones(mask).map((bit) => 2 * bit + field([bit, 1], value));
   const asks = ({ when, unless }) => [sides(when), unless.map(([mask, value]) => sides([mask, mask ^ value]))];
-  const every = acts.flatMap(({ when, plus, unless, also }) => [when[0], plus, ...[...unless, ...also].flat()]).reduce((all, bits) => all | bits, goal.wanted[0] | big(rules.start));
+  const every = acts.flatMap(({ when, plus, unless, also }) => [when[0], plus, ...[...unless, ...also].flat()])
+    .reduce((all, bits) => all | bits, goal.wanted[0] | big(rules.start));
   const toil = ([all, some], costs) => some.reduce((sum, one) => sum + Math.min(...one.map((side) => costs[side])), all.reduce((sum, side) => sum + costs[side], 0));
   let [relaxed, final, latest] = [null, null, {}]; // and the costs of the latest state
   const relaxing = () => (relaxed ||= acts.flatMap((act) => [[0n, 0n, every & ~kept(act), act.plus], ...act.also].map(([mask, value, less, more], place) => {
     const asked = asks({ ...act, when: [act.when[0] | mask, act.when[1] | value] });
     return { act, place, asked, made: [...sides([less, 0n]), ...sides([more, more])], price: act.price + 1 };
   })));
-  // By name what may end for good what others or the goal ask for: nothing makes that so again, or only what is done just once.
+  // By name what may end for good what others or the goal ask for, as nothing makes it so again.
   function finals() {
     const [ways, makes, needs, begun] = [relaxing(), {}, {}, sides([every, big(rules.start)])];
     for (const side of sides(goal.wanted)) (needs[side] ||= []).push({ act: goal });
-    for (const way of ways) for (const side of way.made) (makes[side] ||= []).push(way);
-    for (const way of ways) for (const side of way.asked[0]) (needs[side] ||= []).push(way);
+    for (const way of ways) for (const [map, all] of [[makes, way.made], [needs, way.asked[0]]]) for (const side of all) (map[side] ||= []).push(way);
     const isOnce = ({ made, asked: [all] }, before) => made.some((side) => all.includes(side ^ 1) && isSpent(side ^ 1, before));
     const isSpent = (side, before = [], [way, another] = makes[side] || []) => !way ||
       !(another || begun.includes(side) || before.includes(side) || !isOnce(way, [...before, side]));
@@ -111,7 +110,7 @@ window.knowing = (() => {
     const isEnd = (way) => way.made.some((side) => !isValue(side) && isSpent(side ^ 1) && needs[side ^ 1]?.some(isOther(way)));
     return new Set(ways.filter(isEnd).map(({ act }) => act.name));
   }
-  const isFinal = ({ name }) => (final ||= finals()).has(name);
+  const isFinal = ({ name }) => name[0] === "(" && (final ||= finals()).has(name);
   function spread(state) {
     if (latest.state === state) return latest.costs;
     const costs = Array(2 * every.toString(2).length).fill(Infinity);
@@ -127,8 +126,7 @@ window.knowing = (() => {
   }
   const wrong = (state) => isDealt ? Math.min(9999, toil([sides(goal.wanted), []], spread(state))) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
-  let [isNew, origin, exploring] = [false, big(rules.start), null];
-  const own = goal.wanted;
+  let [isNew, origin, exploring, own] = [false, big(rules.start), null, goal.wanted];
   function renew(seed) {
     isNew = seed !== null;
     if (isDealt) {

@@ -122,7 +122,7 @@
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
-  // The place where a box goes; and the push that is meant there, of the box chosen or advised, or at a box: the only one, or that by who stands at it.
+  // Where a box goes; and the push that is meant there, of the box chosen or advised, or at a box: the only one, or that of who stands there.
   function pushOf(id) {
     const [at, box] = [boxAt(id), chosen.length ? parts.get(chosen[0]) : advised && boxOf(advised)];
     const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
@@ -192,7 +192,9 @@
     const isOf = (act) => uses(part, act) || (isStill ? names(part, act) : !open.length && isBy(act, id));
     const isMore = (act) => (!isOffered && joins(act, id)) || (isOn(act) && isOf(act));
     const more = how === "lifted" || how === "place" ? [] : able.filter((act) => !open.includes(act) && isMore(act));
-    const full = how === "lifted" ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more].filter(isFirst);
+    const isOneEnd = open.length > 1 && !("ends" in part.dataset) && open.every((act) => String(act.parts) === String(open[0].parts));
+    const isFull = ({ parts: ids }) => isAny || ids.length === wanted.length || isOneEnd;
+    const full = how === "lifted" ? [] : [...open.filter(isFull), ...more].filter(isFirst);
     const isSame = how !== "lifted" && !("ends" in part.dataset) && pieces.isAlike(open);
     if (isOffered && chosen.length && !open.length && !full.length) return (chosen = []), press(pressed, how);
     const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
@@ -200,7 +202,7 @@
     const isKnown = (act) => open.includes(act) || more.includes(act) || !names(part, act);
     const isAlone = (act) => (isAny ? part.dataset.acts || act.parts.length === 1 || terms.get(act.name).length === 1 : able.every(isKnown));
     const isOnly = (act) => chosen.length || (!(isUnnamed(part) && act.parts[0] !== id) && isAlone(act));
-    const isSure = whole && how !== "else" && isOnly(whole) && (chosen.length || isDropped || !atom(0)[0] || !knowing.isFinal(whole));
+    const isSure = whole && how !== "else" && isOnly(whole) && (chosen.length || isDropped || !knowing.isFinal(whole));
     const isChoice = full.length > 1 || (more.length && open.length) || (full.length && !isSure);
     if (isSure && !isChoice) return land(whole);
     if (open.length || isChoice) {
@@ -265,7 +267,7 @@
   at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
   for (const [id, part] of parts) part.addEventListener("click", (event) => tap(id, event));
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
-  // What cannot move now is dragged, too, and the reason is said; by what only holds a thing that is moved; a finger on a box that is not ringed scrolls.
+  // What cannot move now is dragged, too, and the reason is said; by what only holds a thing; a finger on a box that is not ringed scrolls.
   const hold = (spot, [rider, other] = pieces.riders(spot.id).map((one) => one.querySelector(".spot"))) =>
     (rider && !other && !isFact(rider.id) && !canMove(spot, acts) ? rider : spot);
   playing.draggable(
@@ -362,8 +364,7 @@
     const here = await knowing.ready(state);
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
-    const best = knowing.right(state);
-    const number = at("quiet").checked ? "" : ": " + counted(here.left ?? here.most ?? 0);
+    const [best, number] = [knowing.right(state), at("quiet").checked ? "" : ": " + counted(here.left ?? here.most ?? 0)];
     const why = here.left && !knowing.isEven ? "This begins a best solution from here" + number + "." : here.most < 60 ? "This begins a solution from here" + number + ", perhaps not the best." : "";
     if (!best) return { words: outlook(state) };
     // Who walks to a box comes to it and pushes it at once.

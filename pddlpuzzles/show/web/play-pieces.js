@@ -1,7 +1,7 @@
 // The pieces of a game whose moves are data: where they stand, what is nearest to a point. Spots have the ids that moves name.
 window.pieces = (() => {
   const { rules } = playing;
-  const { acts, legal, after, field, ones } = knowing;
+  const { acts, legal, after, field, ones, isFinal } = knowing;
   const spots = [...at("board").querySelectorAll(".spot[data-thing], [data-acts]")];
   const made = acts.flatMap((act) => act.also.flatMap((one) => ones(one[3]).map((bit) => "there" + bit))).filter(at);
   const parts = new Map([...acts.flatMap((act) => act.parts), ...made, ...spots.map((one) => one.id)].map((id) => [id, at(id)]));
@@ -72,6 +72,7 @@ window.pieces = (() => {
     while (queue.length) {
       const { state, way, sum } = queue.sort((one, other) => one.sum - other.sum).shift();
       if (way.length && (found.has(way.at(-1).parts[1]) || !found.set(way.at(-1).parts[1], way))) continue;
+      if (!some && way.some(isFinal)) continue; // what leaves a trace goes a step at a time
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of some || legal(state)) {
         const there = after(act, state);
@@ -144,9 +145,8 @@ window.pieces = (() => {
     return (on || near[0] || columns[0] || { part: null }).part;
   }
   function nearest(spot, over, position) {
-    const point = within(spot.ownerSVGElement, position);
+    const [point, below] = [within(spot.ownerSVGElement, position), over.closest(".spot")];
     const every = [offset(spot, point), ...ends(spot.id, point, walks(spot.id))];
-    const below = over.closest(".spot");
     const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
     if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
