@@ -154,5 +154,4 @@ def test_what_an_engine_of_unified_planning_says_it_lacks_is_compiled_away(files
         "compiled",
         "unified-planning compiles :conditional-effects away; it proves nothing then",
     ]
-    derived = "(:derived (locked ?x - room) (lit ?x))"
-    assert said(more=derived)[0] == "no"
+    assert said(more="(:derived (locked ?x - room) (lit ?x))")[0] == "no"

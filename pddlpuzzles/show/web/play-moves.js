@@ -128,12 +128,14 @@
     const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
     return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
   }
-  // Where something has landed; what was moved by an arrow key, or could be; and from what, if at its first tap: the next may be where it was to go.
+  // Where something has landed; what was moved by an arrow key, or could be; and from what at its first tap: the next may be where it was to go.
   let [reached, tapped, led, hasty] = ["", {}, null, {}];
+  const isBack = (act, state) => act.parts[1] && performance.now() - hasty.now < 1200 && after(act, state) === hasty.state &&
+    isHere(act.parts[0], pieces.within(at("board").querySelector("svg"), playing.down));
   function land(act) {
-    const [state, now] = [playing.state(), performance.now()];
-    if (act.parts[1] && !chosen.length && !isDropped && now - hasty.now < 1200 && after(act, state) === hasty.state) return announce(...already(act.parts[0]));
-    [reached, hasty] = [seated(act.parts.at(-1) || ""), chosen.length ? {} : { state, now }];
+    const [state, isFirst] = [playing.state(), !chosen.length && !isDropped];
+    if (isFirst && isBack(act, state)) return announce(...already(act.parts[0]));
+    [reached, hasty] = [seated(act.parts.at(-1) || ""), isFirst ? { state, now: performance.now() } : {}];
     if (act.parts.length && isFree(act)) [, led] = rowOf(act.parts[0]);
     playing.play(act.name);
   }
