@@ -16,6 +16,7 @@ _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CAPITAL: Final = re.compile("[A-Z](?!$)|(?<!-)[A-Z]$")  # but not of safe-A
 _SHORT: Final = re.compile(
     r"(?!(DR|MR|MRS|MS|ST|JR|SR)$)[B-DF-HJ-NP-TV-XZ]{2,4}|[A-Z]{1,3}[-_]?\d+"
+    "|(?![BCFGP][LR]|[CPSTW]H|[DTW]R|[DST]W|[KG]N|S[CKLMNPTQ]|QU)[B-DF-HJ-NP-TV-XZ]{2}[AEIOU]"
 )
 _JOINT: Final = re.compile(r"(?<!\d)[-_]|[-_](?!\d)")
 _DAY: Final = re.compile(

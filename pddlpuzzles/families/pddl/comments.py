@@ -123,12 +123,10 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
         return f"{way} {number[0] if (number := NUMBER.search(plain)) else plain}".lstrip()
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
-    if way in {"at", "in"} and (plain == "home" or (plain in _SIDES and kind[:6] == "object")):
+    if way in {"at", "in"} and plain in {"home", *_SIDES}:
         return "at home" if plain == "home" else f"on the {plain}"
     is_upon = _LIKE.upon(last) or _LIKE.upon(kind)
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
-    if way == "at" and plain in _SIDES:
-        return f"on the {plain}"
     if (way == "in" and _LIKE.flat(last)) or (way in {"on", "onto"} and _LIKE.hollow(kind)):
         way = {"in": "on"}.get(way, f"in{way[2:]}")
     alike = [it for it in kinds if kinds[it] == kinds.get(name) != "object"] or [name]
@@ -146,6 +144,7 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
     elif all(traits):
         has_kind = not re.match("(object|colou?r|)( |$)", kind)
+        plain = "the ground" if plain == "ground" and not has_kind else plain
         said = f"the {plain} {'' if _LIKE.vague(kind) else kind}".rstrip() if has_kind else plain
     elif is_called or (words[1:] and _LIKE.roads(last)):
         said = titled if is_name else plain

@@ -120,7 +120,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     times = Counter(thing for thing, *_ in words.values())
     goods = {it for it, (thing, _, how) in words.items() if times[thing] == 1 and _MADE.match(how)}
     where |= {name: (words[name][0], WHAT_HOLDS) for name in goods}
-    grid = scenes.grid_of(task.fixed, rooms, objects)
+    alone = {it.predicate for it in task.atoms if len(it.terms) == 1 and {*it.terms} <= rooms}
+    empty = {it.terms[0] for it in puzzle.problem.atoms if it.predicate in alone}
+    grid = scenes.grid_of(task.fixed, rooms | empty, objects)
     shown = {it for it in task.atoms if located[it] or it.predicate not in {*predicates} - goods}
     asked, read = {it.predicate for it in task.true_atoms(task.read_bits())}, task.read_bits()
     mute = task.true_atoms(~(read | task.start))  # (imaged mars red), if nobody asks for it
@@ -149,6 +151,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
     within = {it: at for it, at in still.items() if it != at and {it, at} <= rooms}
     joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
+    for name in {it.predicate for it in joined}:  # (belong crane dock), of each one
+        of = {it: at for other, (it, at) in joined if other == name and objects[it] != objects[at]}
+        within |= of if len(of) == sum(it.predicate == name for it in joined) else {}
     paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
     few = [it for it in predicates if 0 < paths[it] <= _MOST_PAIRS and not grid]
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
@@ -214,10 +219,16 @@ def _marks(fixed: Iterable[Atom], things: set[str], placed: set[str]) -> list[At
     return [it for it in alone if it.terms[1] not in placed and not _tint(it.terms[1])]
 
 
-def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> Iterator[str]:
+def _notes(puzzle: PlanningProblem, fixed: Sequence[Atom], rooms: set[str]) -> Iterator[str]:
     """Say what is always so: of things, of two `rooms` and a thing, and values of things."""
     kinds, said = puzzle.kinds, dict[str, list[str]]()
-    for name, terms in fixed:
+    for name in dict.fromkeys(it.predicate for it in fixed):  # of all, as (slower bob ann)
+        its = {terms for other, terms in fixed if other == name}
+        count = Counter(terms[-1] for terms in its)
+        order = sorted({*chain(*its)}, key=count.__getitem__)
+        if len(order) > 2 and its == {*combinations(order, 2)}:
+            said[f"{spoken(name)}:"] = [" > ".join(noun(it, kinds) for it in order)]
+    for name, terms in (it for it in fixed if f"{spoken(it.predicate)}:" not in said):
         first, *about = (noun(it, kinds) for it in terms)
         if len(terms) == 3 and {*terms[1:]} <= rooms:
             about = [f"the way between {' and '.join(sorted(about))}"]
@@ -231,7 +242,7 @@ def _notes(puzzle: PlanningProblem, fixed: Iterable[Atom], rooms: set[str]) -> I
     changing = puzzle.domain.updated | puzzle.problem.counted
     for (name, terms), value in puzzle.problem.values.items():
         if len(terms) == 1 and name not in changing:
-            entry = f"{spoken(terms[0])} {expression_text(value)}"
+            entry = f"{noun(terms[0], kinds).removeprefix('the ')} {expression_text(value)}"
             said.setdefault(f"{spoken(name)}:", []).append(entry)
     return (f"{begin} {all_of([*dict.fromkeys(rest)])}" for begin, rest in said.items())
 

@@ -288,7 +288,7 @@ class Things:
         beside = {it: [max(34, int(names[it])), 2, deep[it]] for it in self.loads}
         self.pads = {it: PADS.get(self.kinds[it], beside[it]) for it in self.loads}
         places = {name for name, kind in objects.items() if kind == drawer.place}
-        places.update(where for where, holder in self.holders.items() if not holder)
+        places.update(drawer.grid, (it for it, holder in self.holders.items() if not holder))
         at = {place: [it for it, where in self.pairs if where == place] for place in places}
         self.between = {span: at.get(span, []) for span in drawer.spans}
         rooms = sorted(at.keys() - self.between, key=self.order.index)

@@ -1,3 +1,4 @@
+;; (at paycheck bank): the paycheck is at the bank
 ;; (is-at home): you are at home
 ;; (is-at bank): you are at the bank
 (define (domain briefcase-world)

@@ -1,3 +1,4 @@
+;; drawn: P1 (l1)
 ;; (take k1 l1 ca cb p1): k1: take ca from p1
 ;; (load k1 l1 ca r1): k1: load ca on r1 at l1
 ;; (loaded r1 ca): r1 is loaded with ca

@@ -1,3 +1,4 @@
+;; drawn: 3 cannibals
 ;; (cannibals left n1): the number of cannibals on the left is 1
 ;; (cross-m left right n1 n0 n0 n1 n0 n0): cross m from left to right
 (define (domain missionaries_and_cannibals)
