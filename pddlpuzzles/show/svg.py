@@ -73,10 +73,10 @@ def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element
 
 def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:
     first, *rest = text.split("\n")  # more lines stand above and below that height
-    y, form = y + size * (0.36 - 0.5 * len(rest)), {"x": float(x), "font_size": float(size)}
+    at = {"x": float(x), "y": y + size * (0.36 - 0.5 * len(rest)), "font_size": float(size)}
     lower = (element("tspan", "", line, x=float(x), dy=float(size)) for line in rest)
     begin = first + " " * bool(rest)
-    return element("text", f"text {name}".rstrip(), begin, *lower, y=y, **form)
+    return element("text", f"text {name}".rstrip(), begin, *lower, **at)
 
 
 def define(shape: Element) -> Element:

@@ -77,8 +77,7 @@ def test_formulas_and_rules_mean_what_they_say(seeds, options, states):
 def check_against_fast_downward(seed, folder, **options):
     made = Chance(seed, **options)
     ours = task_of(*made.texts)
-    depths = whole(ours) or {}
-    goals = [depth for state, depth in depths.items() if ours.is_goal(state)]
+    goals = [depth for state, depth in (whole(ours) or {}).items() if ours.is_goal(state)]
     if not goals or not min(goals):
         return 0  # one that takes no steps, or too many
     (folder / "domain.pddl").write_text(made.domain)
@@ -163,8 +162,7 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
     objects = " ".join(f"a{number}" for number in range(9))
     facts = " ".join(f"(p a{number})" for number in range(9))
     start = f"(:objects {objects} - a b1 b2 - b) (:init {facts})"
-    text = f"(define (problem x) (:domain d) {start} (:goal (r)))"
-    task = task_of(domain, text)
+    task = task_of(domain, f"(define (problem x) (:domain d) {start} (:goal (r)))")
     assert {operator.action.name for operator in task.operators} == {"act", "some"}
     (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")
     assert sum(atom.predicate == "q" for atom in task.true_atoms(task.apply(act, task.start))) == 9

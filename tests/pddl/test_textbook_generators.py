@@ -150,11 +150,13 @@ def test_no_two_drawings_have_a_class_in_common():
 
 
 def test_what_is_of_another_domain_is_not_drawn():
-    problems = {domain: problem_of(domain, problem_text(domain, 1, {})) for domain in DOMAINS}
+    texts = {domain: problem_text(domain, 1, {}) for domain in DOMAINS}
     strange = {Atom("on", ("x", "x")), Atom("on-table", ("y",)), Atom("lit", ("a1",))}
     for domain, drawer in DRAWERS.items():
-        for other, problem in problems.items():
-            scene = Scene(problem.objects, problem.atoms, goal_of(problem))
+        for other, text in texts.items():
+            possible = task_of(other, text).atoms if other == domain else ()
+            problem = problem_of(other, text)
+            scene = Scene(problem.objects, problem.atoms, goal_of(problem), possible=possible)
             assert bool(drawer.drawing(scene)(scene.atoms)) == (other == domain != "jugs")
         for scene in (Scene({}, set()), Scene({"x": "block", "b": "cell"}, strange)):
             assert drawer.drawing(scene)(scene.atoms) is None
