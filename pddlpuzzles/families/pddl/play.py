@@ -160,7 +160,7 @@ def _aim_and_how(
     """Say what is to be done, and how with the hand; the domain's drawing may say either."""
     drawer, task = drawing.drawer_of(puzzle) or Drawer(), puzzle.task
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    most = max((min(len(act.parts), 1 + bool(staged)) for act in acts), default=0)
+    most = max((min(len(act.parts or act.also[:1]), 1 + bool(staged)) for act in acts), default=0)
     how = drawer.how or _SAID["how"][most].format(drawer.tapped if staged else "box")
     how += f" {_SAID['pale']}" if is_pale and staged else ""
     asked = (task.atoms[bit] for bit in ones(task.goal.set | task.goal.unset))

@@ -125,7 +125,7 @@
   // Where a box goes; and the push that is meant there, of the box chosen or advised, or at a box: the only one, or that of who stands there.
   function pushOf(id) {
     const [at, box] = [boxAt(id), chosen.length ? parts.get(chosen[0]) : advised && boxOf(advised)];
-    const some = at ? ready(at) : box ? ready(box).filter((act) => pushedTo(act, box) === id && (chosen.length || act === advised)) : [];
+    const some = at ? ready(at) : box ? ready(box).filter((act) => [pushedTo(act, box)].some((end) => end === id || (end && isHere(end, id))) && (chosen.length || act === advised)) : [];
     return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
   }
   // Where something has landed; what was moved by an arrow key, or could be; and from what at its first tap: the next may be where it was to go.

@@ -220,7 +220,7 @@ window.meaning = (() => {
   const isBox = (part) => pushes(part).length > 0;
   const boxOf = (act) => [...parts.values()].find((one) => isThere(one.id) && pushes(one).includes(act));
   const pushedTo = ({ plus }, { dataset: { bit } }) => [...parts.keys()].find((id) => id.startsWith("there") &&
-    ones(plus).some((end) => atom(end)[0] === atom(Number(bit))[0] && isAt(id, "spot" + end)));
+    ones(plus).some((end) => atom(end)[0] === atom(Number(bit))[0] && (isAt(id, "spot" + end) || isHere(id, "spot" + end))));
   const ready = (box) => pushes(box).filter((act) => behind([act]));
   const because = (head, facts) => (facts ? [head && head + ":", facts + "."] : (head || "That does nothing") + ".");
   const already = (from) => [be(from, "there already."), possible(moves(legals()).filter((act) => act.parts[0] === from))];
