@@ -21,7 +21,7 @@ window.knowing = (() => {
   const goal = { ...rules.goal, wanted: both(rules.goal.wanted), ones: exactly && [big(exactly[0]), exactly[1]] };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
-  const taking = (bit) => acts.filter((act) => has(act.when[1] & ~kept(act), bit));
+  const taking = (bit) => acts.filter((act) => has(act.when[1] & ~kept(act), bit)); // the moves after which it no longer holds
   // All that makes a bit so, or not so any more; of an effect under a condition with what that asks for.
   const makers = (bit, isSo = true) => acts.flatMap((act) => [
     ...(has(isSo ? act.plus : ~kept(act), bit) ? [act] : []),
@@ -29,14 +29,14 @@ window.knowing = (() => {
   ]);
   const count = (bits) => bits.toString(2).replaceAll("0", "").length;
   const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
-  const under = { [-1]: [] };
+  const under = { [-1]: [] }; // of the acts only those are tried of which the last bit that they ask for is there
   for (const act of acts) (under[ones(act.when[1]).at(-1) ?? -1] ||= []).push(act);
   const legal = (state) => [-1, ...ones(state)].flatMap((bit) => under[bit] || [])
     .filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
   const lapsing = big(rules.lapsing);
   function after(act, state) {
     let made = act.plus;
-    for (const [mask, distance] of act.keeps) made |= (state & mask) << distance;
+    for (const [mask, distance] of act.keeps) made |= (state & mask) << distance; // a BigInt goes to the right where the distance is below 0
     const also = act.also.filter((one) => holds(one, state));
     for (const [, , deleted] of also) made &= ~deleted;
     for (const [, , , added] of also) made |= added;
@@ -69,7 +69,7 @@ window.knowing = (() => {
     steps.reduceRight((sum, step) => step.left += sum, 0);
     return steps;
   }
-  function keep(steps, isExact) {
+  function keep(steps, isExact) { // what is left of a cheapest way is a cheapest way
     for (const { state, act, left } of steps) {
       if (isExact) found.set(state, { left, act });
       else if (!("left" in (found.get(state) || {}))) found.set(state, { won: true, act, most: left });
@@ -164,7 +164,7 @@ window.knowing = (() => {
     if (best && !chip.textContent.includes("best")) chip.append(best < plan[0].left ? "; " + best + " is the best" : ", the best");
     playing.again();
   }
-  function isComing(state) {
+  function isComing(state) { // whether something is to be learnt yet. What takes some seconds begins before that
     if (ask) ask.ready?.();
     else if (!states && !isUnsolvable() && (isNew || !rules.winning)) exploring ||= explore();
     return !tried.has(state) && !("left" in (known(state) || {}));

@@ -16,7 +16,7 @@ window.pieces = (() => {
     const abreast = Math.max(1, Math.floor(all / wide));
     return [under + right + (seat % abreast) * wide, top + down - Math.floor(seat / abreast) * high];
   }
-  const seats = new Map();
+  const seats = new Map(); // of those for whom there is the same berth each has a seat beside the others', the first that is free
   function free([, , , base, offset]) {
     const taken = [...seats].filter(([one]) => one[3] === base && String(one[4]) === String(offset)).map(([, seat]) => seat);
     return [0, ...taken.map((seat) => seat + 1)].find((seat) => !taken.includes(seat));
@@ -32,7 +32,7 @@ window.pieces = (() => {
       spread(elements, root(find(base, state))[5][0]);
     }
   }
-  function spread(elements, carrier) {
+  function spread(elements, carrier) { // where rooms stand otherwise, what is carried goes to the room in which the carrier is
     const own = at(carrier).querySelector("[data-broad]");
     for (const part of own ? elements.flatMap((id) => [...at(id).querySelectorAll("[data-broad]")]) : []) {
       part.dataset.broad = own.dataset.broad;
@@ -107,7 +107,7 @@ window.pieces = (() => {
     const [aside, along] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
     return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)), can: true };
   }
-  function room({ x, y }) {
+  function room({ x, y }) { // the room at a point; of two that share the water the nearer one
     const away = (one) => {
       const [right, down] = shown.apart(one);
       const [wide, high] = [length(one, "width") / 2, length(one, "height") / 2];
@@ -129,7 +129,7 @@ window.pieces = (() => {
   }
   const isFloor = ({ part }) => rowOf(part.id)[3] === null;
   const isOn = ({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2;
-  function pale(picture, point) {
+  function pale(picture, point) { // where at a point it is shown pale what the goal wants, the spot for that
     const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1]) : [];
     const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit)).filter((one) => one && rowOf(one.id));
     return spots.find((one) => isOn(offset(one, within(picture, point))));

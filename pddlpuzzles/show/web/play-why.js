@@ -4,7 +4,7 @@ window.meaning = (() => {
   const { acts, goal, has, holds, legal, after, taking, makers, spread, ones, toil, asks } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, areCells, isAt, walks } = pieces;
   const legals = () => legal(playing.state());
-  const groups = rules.groups.map((digits) => BigInt("0x" + digits));
+  const groups = rules.groups.map((digits) => BigInt("0x" + digits)); // for what has to hold, what holds in its place
   const isSentence = (words) => words.endsWith(".");
   const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
   const atom = (bit) => rules.instance[bit + 1]?.[1]?.[1]?.match(/[^ ()=]+/g) || []; // of a problem in PDDL
@@ -46,7 +46,7 @@ window.meaning = (() => {
       return text ? text.replace(/\?[\w-]+/g, () => names.shift()) : facts[place];
     });
   }
-  function joinFacts(facts) {
+  function joinFacts(facts) { // facts in one sentence: what is said of several things alike is said once
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
       const [, who, what, thing, all] = /^(.+?)(?: (?:is|are) (.+)| has a (\w+)| has (.+))$/.exec(fact) || [null, fact];
@@ -66,7 +66,7 @@ window.meaning = (() => {
   function names(part, act) {
     if (part.dataset.acts) return part.dataset.acts.split(" ").includes(String(acts.indexOf(act)));
     const isItsOwn = (bit) => String(bit) === part.dataset.bit || (!isFact(part.id) && atom(bit).includes(things(part)[0]));
-    if (isUnnamed(part)) return ones(after(act, playing.state()) ^ playing.state()).some(isItsOwn);
+    if (isUnnamed(part)) return ones(after(act, playing.state()) ^ playing.state()).some(isItsOwn); // what no move names is taken along
     return isNamed(part, act) && (!isFact(part.id) || has(act.when[0], part.dataset.bit) || !taking(part.dataset.bit).length);
   }
   const isNamed = (part, act) => things(part).length > 0 && things(part).every((thing) => terms.get(act.name).includes(thing));
@@ -210,7 +210,7 @@ window.meaning = (() => {
   const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
   const movers = () => new Set(moves(acts).map(({ parts: [from] }) => from));
   const mover = () => (rules.steered && movers().size === 1 ? [...movers()][0] : null); // the only piece that ever moves
-  function place(id) {
+  function place(id) { // where each cell is a thing, all that is drawn in it means its place
     const [row, isPart] = [areCells && rowOf(id), acts.some((act) => act.parts.includes(id))];
     const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => rowOf(one)?.[1] === row[1] && isAt(one, id));
     return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
@@ -306,10 +306,10 @@ window.meaning = (() => {
     return isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
-  const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join()));
+  const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join())); // who alone ever comes to a place, of those that go to and fro
   const roads = acts.filter((act) => isFree(act) && ways.has(act.parts.map(seated).reverse().join())).map(({ parts: [from, to] }) => [room(to), rowOf(from)[1]]);
   const comer = (id) => pieces.lone(new Set(roads.filter(([place]) => place === room(id)).map(([, thing]) => thing)));
-  function behind(some) {
+  function behind(some) { // a box is pushed to where it is dragged, by who can come to where that begins
     for (const way of [[], ...walks().values()]) {
       const there = legal(way.reduce((now, one) => after(one, now), playing.state()));
       const act = some.find((one) => there.includes(one));
