@@ -71,14 +71,7 @@ def report_page(results: Results) -> str:
     environment.filters |= {
         "css": lambda text: re.sub(r"\W|_", lambda match: f"\\{ord(match[0]):x} ", text),
         "number": number,
-        "count": lambda value: next(
-            (
-                f"{value / 10**n:g}{it}"
-                for n, it in ((9, "G"), (6, "M"), (3, "k"))
-                if value >= 10**n
-            ),
-            f"{value:g}",
-        ),
+        "count": _short_number,
         "short": _short,
     }
     return environment.get_template("report.html.jinja").render(
@@ -209,6 +202,13 @@ def _scatter_plot(
         marks.append((across.at(x), up.at(y), f"{_short(_task_name(task))}: {figures}"))
     names = {"first": first, "second": second, "width": across.end + _RIGHT}
     return {"across": across, "up": up, "limit": limit, "marks": marks, **names}
+
+
+def _short_number(value: float) -> str:
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:g}{letter}"
+    return f"{value:g}"
 
 
 def _short(name: str) -> str:

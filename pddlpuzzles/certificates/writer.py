@@ -8,7 +8,8 @@ A lemma that says enough of the start is all that is written. Else two searches 
 take turns, each time with more states: a fast one prunes by lemmas alone, a *deep* one also by
 landmarks and relaxed reachability, and needs fewer states. Whichever ends has proved the claim; the
 smaller file counts. From what the fast one left open further lemmas are found. States are taken by
-what they cost from the start (Dijkstra 1959): each is written once. Work is counted in states.
+what they cost from the start (Dijkstra 1959): each is written once. Work is counted in states, so
+that the same problem gives the same certificate.
 """
 
 import contextlib

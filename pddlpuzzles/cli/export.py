@@ -79,11 +79,11 @@ def command(
             say(f"{planner} proves fastest with --encoding {best[0]}")
 
 
-def _every_instance(family: Family, wish: str | None, chosen: Encoding[Any, Any]) -> list[Instance]:
+def _every_instance(family: Family, name: str | None, chosen: Encoding[Any, Any]) -> list[Instance]:
     """Return the bundled instances in an encoding; by default those of its objectives alone."""
-    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
-    if wish is not None:
-        return [each.choose_encoding(wish)[0] for each in every]
+    every = [catalogue.instance(family, it) for it in catalogue.bundled(family)]
+    if name is not None:
+        return [each.choose_encoding(name)[0] for each in every]
     able = [each for each in every if each.puzzle.objective in chosen.objectives]
     if skipped := len(every) - len(able):
         have = "has" if skipped == 1 else "have"

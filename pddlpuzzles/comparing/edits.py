@@ -151,7 +151,7 @@ class _Editor:
         """Deny an effect, or put another atom in it; but no literal that is there already."""
         for place, effect in enumerate(schema.effects):
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
-            done = {other.literal for other in schema.effects if other is not effect}
+            done = {it.literal for it in schema.effects if it is not effect}
             spoken = {*pddl.conjuncts(schema.condition), *done}
             atoms = [*_swapped(effect.atom), *self.altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)

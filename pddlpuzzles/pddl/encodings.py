@@ -2,7 +2,8 @@
 
 A domain is taken for an encoding's where it is named after the puzzle and has the encoding's
 predicates. Then its actions have to mean the same, in whatever order, the encoding makes a puzzle
-of the problem, and the puzzle's own task has to have the same objects, facts and goal.
+of the problem, and the puzzle's own task has to have the same objects, facts and goal. Only
+then a plan for one is a plan for the other.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

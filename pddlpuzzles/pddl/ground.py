@@ -6,7 +6,8 @@ finite-domain representations for PDDL planning tasks", Artificial Intelligence 
 6). A denied atom that can change is always met sooner or later, and so is what is said of all
 objects of a type: both are left out.
 
-Then formulas become tests of bits. Axioms stand in strata: each looks only at what those before it
+Then formulas become tests of bits: a quantifier is written out over the objects of its type, and
+what never changes is decided. Axioms stand in strata: each looks only at what those before it
 derive, and at what its own derives as long as it denies nothing of that.
 """
 

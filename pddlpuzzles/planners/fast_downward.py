@@ -24,8 +24,9 @@ _PACKAGE: Final = "up_fast_downward"
 _UNIFIED: Final = ("", ".model", ".engines", ".engines.results", ".shortcuts")
 LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
 _ADMISSIBLE: Final = {"blind", "hmax", "lmcut", "cpdbs", "ipdb", "pdb", "merge_and_shrink"}
-"""Fast Downward's heuristics that never say more than is left: none, by Bonet and Geffner 2001,
-Helmert and Domshlak 2009, patterns (Haslum et al. 2007), an abstraction (Helmert et al. 2014)."""
+"""Fast Downward's heuristics that never say more than is left: `blind`, `hmax` (Bonet and Geffner
+2001), `lmcut` (Helmert and Domshlak 2009), `pdb`, a projection, `cpdbs` and `ipdb`, sums over
+additive patterns (Haslum et al. 2007), `merge_and_shrink`, an abstraction (Helmert et al. 2014)."""
 _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
 """Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
 _OTHER_TASK: Final = re.compile(

@@ -92,13 +92,13 @@ class Heading:
             name, *terms = fact[1:-1].split()
             every = {**puzzle.domain.predicates, **puzzle.typed.domain.predicates}
             pairs = zip(terms, every.get(name, ()), strict=False)
-            some = {it: re.sub(".* .*|object", "thing", of) for it, of in pairs if it[0] == "?"}
-            if name in every and {*terms} <= puzzle.kinds.keys() | some.keys():
-                atom = Atom(name, tuple(some.get(it, it) for it in terms))
+            unbound = {it: re.sub(".* .*|object", "thing", of) for it, of in pairs if it[0] == "?"}
+            if name in every and {*terms} <= puzzle.kinds.keys() | unbound.keys():
+                atom = Atom(name, tuple(unbound.get(it, it) for it in terms))
                 said = str(self._narration.said(puzzle, atom))
-                for kind in map(spoken, some.values()):
+                for kind in map(spoken, unbound.values()):
                     said = re.sub(f"the {kind}|{kind.capitalize()}", f"a {kind}", said)
-                kinds, text = kinds | some, text.replace(fact, f"“{said}”")
+                kinds, text = kinds | unbound, text.replace(fact, f"“{said}”")
         return re.sub(r"\?[\w-]+", lambda it: spoken(kinds.get(it[0], it[0])), text)
 
     def _plan(self, *, is_best: bool) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A site without a server: a start page, a page an instance, and what all of them have in common.
+"""A site without a server, by relative addresses: a start page, a page an instance, what all share.
 
 index.html          cards of the puzzles, and below them the instances
 PUZZLE/NAME.html    an instance, apart from what is shared

@@ -51,10 +51,10 @@ class Picture:
     broad: Point | None = None  # its size on a wide page: parts move as their `data-broad` says
 
 
-def element(tag: str, name: str = "", *content: Element | str | None, **given: object) -> Element:
+def element(tag: str, name: str = "", *content: Element | str | None, **values: object) -> Element:
     """Return an element of a class; None is left out, a text is content, `_` in a name is `-`."""
     node = Element(tag, {"class": name} if name else {})
-    for key, value in given.items():
+    for key, value in values.items():
         if value is not None:
             shown = number(value) if isinstance(value, float) else str(value)
             node.set(key.strip("_").replace("_", "-"), shown)

@@ -11,6 +11,7 @@
 What remains to a goal is the same for all states of a class, and is found breadth first from the
 goals. How far a state is from the start is not: for each class, the states that have been reached
 are the ways to hold it, a bit each. States that are few moves away are left to the rules.
+No state is stuck, and every one can be won (see `rules`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -62,8 +63,9 @@ class ToyGraph:
         if self.rules.objective == "twists":
             return self._turned(words, twist.UNFLIPPED + twist.FLIPPED)
         flipped = words >= _FLIPPED
-        sides = (words[~flipped], twist.UNFLIPPED), (words[flipped], twist.FLIPPED)
-        return np.concatenate((*(self._turned(*side) for side in sides), words ^ _FLIPPED))
+        up = self._turned(words[~flipped], twist.UNFLIPPED)
+        down = self._turned(words[flipped], twist.FLIPPED)
+        return np.concatenate((up, down, words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
         """Return moves that lead along a path of words, from the puzzle's start."""

@@ -11,7 +11,8 @@
     move         a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the
                  toy inside out. A turn moves three tiles and nothing else
     goal         `faces`: every face of the unflipped toy is of one colour outside, and every face
-                 of the flipped toy of one colour inside; `tips` asks the same of the tips
+                 of the flipped toy of one colour inside; `tips` asks the same of the tips.
+                 Neither how the toy is held matters, nor its fold
 
 The numbers, and that a flip counts as a move, are from Andrea Viel's encoding of the puzzle for
 answer set programming, University of Udine, 2015-16. Every placing can be solved: a turn is a cycle

@@ -650,8 +650,8 @@ class _Sentence:
         ranks = {"with": 4, "at": 2} | dict.fromkeys(_WHERE[1:], 1)
         own = {it.terms[-1] for it in self.placed if {*it.terms[:-1]} <= {self.agent}}
         kind = self.kinds.get(self.object)
-        left = {it for it in own & self.ways.keys() if self.kinds[it] == kind}
-        self.ways |= dict.fromkeys(left, "from")  # unlock the vault from the hall
+        origins = {it for it in own & self.ways.keys() if self.kinds[it] == kind}
+        self.ways |= dict.fromkeys(origins, "from")  # unlock the vault from the hall
         ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in own))
         order = {it: way for it, way in ways if way != "with"}
         order = self.ends | order if self.is_change else order | self.ends

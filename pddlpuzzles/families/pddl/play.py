@@ -20,17 +20,10 @@ from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene, breadth
+from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Comparison,
-    Facts,
-    Number,
-    conjuncts,
-    expression_text,
-    parts_of,
-)
+from pddlpuzzles.pddl.model import Atom, Facts, Number, conjuncts, expression_text
 from pddlpuzzles.pddl.task import NEVER, MayChange, Operator, Task, Test, ones
 from pddlpuzzles.show import game_data
 from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
@@ -208,9 +201,9 @@ def why_not(puzzle: PlanningProblem) -> str:
         return str(_SAID["unplayed"][_hindrance(held.puzzle.task) or "objects"])
     changing = {it.predicate for it in (puzzle.numbers.functions if puzzle.numbers else ())}
     for action in puzzle.domain.actions.values():
-        tests = repr([*parts_of(action.condition, Comparison)])
+        tests = repr([*model.parts_of(action.condition, model.Comparison)])
         once = {it.atom for it in action.effects if not it.becomes}
-        once &= {*parts_of(action.condition, Atom)}
+        once &= {*model.parts_of(action.condition, Atom)}
         for it in (it.function for it in action.updates if it.operator == "increase"):
             if it.predicate in changing and not once and repr(it) not in tests:
                 return str(_SAID["unplayed"]["growing"].format(it, action.name))
