@@ -22,7 +22,8 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
     assert not json.loads(done.out)["complete"]
 
 
-def test_a_goal_out_of_reach_is_said(run):
+def test_random_play_is_counted_and_a_goal_out_of_reach_is_said(run):
+    assert json.loads(run("explore", "peg", "tiny", "--json").out)["random"]["wins"] == "1"
     assert "the goal is out of reach (" in run("explore", "peg", "tiny-stuck").out
 
 

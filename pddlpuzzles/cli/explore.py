@@ -45,8 +45,8 @@ def command(
 
     In JSON: `classes` (of states that are symmetric), `winnable` (the goal can be reached), `stuck`
     (no move, and no goal), also by `depths`; `remaining`, how many states have which cost left;
-    `optimal_plans` (a `note` may say why it is null), `plays` (all of them). What is not known is
-    null.
+    `optimal_plans` (a `note` may say why it is null), `plays` (all of them) and `random` play. What
+    is not known is null.
     """
     within = options.kept_limits(timeout, memory)
     began = time.monotonic()

@@ -1,8 +1,10 @@
 """What is counted in a space that was explored state by state."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic
+from fractions import Fraction
+from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +13,10 @@ from pddlpuzzles.exploring import by_rules
 from pddlpuzzles.puzzle import Move, Puzzle, State, costs_add_up
 from pddlpuzzles.search.best_first import UNBOUNDED
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.space import ENDLESS, Depth, Remaining, Space, Watch, in_part
+from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Flags, Words
+
+MOST_OF_CHANCE: Final = 20_000  # states up to which chances are computed, in exact fractions
 
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
 _TOO_LARGE: Final = "the costs are too large to be added up"
@@ -23,9 +27,17 @@ _START: Final = np.zeros(1, np.int64)
 Explored = by_rules.StateSpace[Any, Any]
 
 
+class Remainder(NamedTuple):
+    """What is counted at the end of a play, and how many of it a state has."""
+
+    unit: str
+    count: Callable[[Any], int]
+
+
 def count_space(
     space: Explored,
     watch: Watch,
+    remainder: Remainder | None = None,
     class_of: Words | None = None,  # a word for each state, the same in a class
     ahead: by_rules.Numbers | None = None,  # what `remaining_costs` returns
 ) -> Space:
@@ -57,10 +69,11 @@ def count_space(
         stopped = played.where(~leaves)
         played = stopped.where(by_rules.reachable(_START, stopped)[stopped.tail])
     bands = by_rules.topological_bands(played)
-    plays = None
+    plays, random = None, None
     if bands is not None:  # else plays have no end
         ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
         plays = sum(ways[np.diff(played.first) == 0].tolist())  # to what no move leaves
+        random = _random_play(space, played, bands, watch, remainder)
     return Space(
         complete=True,
         depths=_by_depth(space, won, class_of),
@@ -69,6 +82,7 @@ def count_space(
         optimal_plans=plans,
         note=note,
         plays=plays,
+        random=random,
     )
 
 
@@ -169,6 +183,37 @@ def ways_to(
         np.add.at(count, heads, ways)
         most = max(most, int(count[heads].max()))
     return count
+
+
+def _random_play(
+    space: Explored,
+    played: by_rules.Edges,
+    bands: Sequence[by_rules.Numbers],
+    watch: Watch,
+    remainder: Remainder | None,
+) -> RandomPlay | None:
+    """Return how likely random moves win, exactly; None: there are too many states."""
+    if len(space.states) > MOST_OF_CHANCE:
+        return None
+    chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
+    wins = Fraction(0)
+    ends: dict[int, Fraction] = defaultdict(Fraction)
+    for band in bands:
+        for node in band.tolist():
+            watch.pulse()
+            odds = chance.pop(node, None)
+            if odds is None:
+                continue
+            heads = played.head[played.first[node] : played.first[node + 1]].tolist()
+            if heads:
+                share = odds / len(heads)
+                for head in heads:
+                    chance[head] += share
+                continue
+            wins += odds if space.goal[node] else 0
+            if remainder is not None:
+                ends[remainder.count(space.states[node])] += odds
+    return RandomPlay(wins, remainder and remainder.unit, tuple(sorted(ends.items())))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from numbers import Integral
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from pddlpuzzles.errors import InputError, require_kind
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
-from pddlpuzzles.exploring.counting import count_space, remaining_costs
+from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Remainder, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
@@ -30,7 +31,6 @@ from pddlpuzzles.show.wording import Paint, colourless, decimal
 from pddlpuzzles.show.wording import counted as counting
 
 _ROWS: Final = 60  # of a table that are shown
-_FEW: Final = 20_000  # states that are expanded one by one, too, where they were counted quicker
 
 
 @dataclass(frozen=True, repr=False)
@@ -99,6 +99,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             "note": space.note,
             "plays": space.plays,
             "order": self.instance.family.order,
+            "random": space.random and space.random.record(),
             "heuristics": [vars(quality) for quality in self.heuristics],
             "limit": space.limit and str(space.limit),
             "seconds": round(self.seconds, 3),
@@ -173,6 +174,11 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if space.plays is not None:
             ways = "1 way" if space.plays == 1 else f"{space.plays:,} ways"
             lines.append(f"{ways} to play to a goal, or until nothing moves")
+        if (play := space.random) is not None:
+            lines.append(f"random play wins with probability {_share(play.wins)}")
+            for remains, share in play.ends:
+                leaves = counting(remains, play.unit or "")
+                lines.append(f"  and leaves {leaves} with probability {_share(share)}")
         return lines
 
 
@@ -219,10 +225,10 @@ def _explored(
     puzzle, exploring = instance.puzzle, instance.family.exploring
     quick = _count_quicker(instance, depth, watched, jobs) if most is None else None
     if quick is not None:
-        if not quick.complete or quick.states > _FEW:
+        if not quick.complete or quick.states > MOST_OF_CHANCE:
             return Exploration(instance, quick)
-        # It is small: its states are expanded, too, for plays and heuristics. That counts all that
-        # is known now, except of layers.
+        # It is small: its states are expanded, too, for random play and heuristics. That counts all
+        # that is known now, except of layers.
         quick.close()
         if not exploring.layered(puzzle):
             quick = None
@@ -245,14 +251,16 @@ def _explored(
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
+    counter = exploring.REMAINDER
+    remainder = counter and Remainder(counter[0], partial(counter[1], puzzle))
     counted, known_costs = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
         class_of = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
-        space = count_space(expansion, watched, class_of, costs)
+        space = count_space(expansion, watched, remainder, class_of, costs)
         if quick is not None:
-            space = replace(quick, plays=space.plays)
+            space = replace(quick, plays=space.plays, random=space.random)
         counted, known_costs = space, costs
         few = space.states <= instance.family.searches.most_judged(puzzle)
         if costs is not None and few and costs_add_up(puzzle):
@@ -282,3 +290,8 @@ def _count_quicker(instance: Instance, depth: int | None, watch: Watch, jobs: in
         if space is not None and space.limit is not Limit.MEMORY:
             return space
     return None if layers is None else by_layers(layers, jobs, watch, depth)
+
+
+def _share(share: Any) -> str:
+    exact, near = str(share), f"{float(share):.6g}"
+    return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"

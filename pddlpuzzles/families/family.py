@@ -154,6 +154,9 @@ class Searches(_Defaults, Generic[P, S, M]):
 class Exploring(_Defaults, Generic[P, S, M]):
     """A whole state space, counted by better means than state by state."""
 
+    REMAINDER: tuple[str, Callable[[P, S], int]] | None = None
+    """What is left of a puzzle where a play ends: in a word, and how many of it a state has."""
+
     def fewest(self, puzzle: P) -> int:
         """Return how many states can be reached at the least, as far as that is known at once."""
         return 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
@@ -84,6 +85,26 @@ class Remaining:
 
 
 @dataclass(frozen=True)
+class RandomPlay:
+    """What comes of choosing each move at random, all legal ones being equally likely."""
+
+    wins: Fraction
+    unit: str | None = None  # in which is counted what is left at the end,
+    ends: tuple[tuple[int, Fraction], ...] = ()  # and how likely each number is
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "wins": str(self.wins),
+            "chance": float(self.wins),
+            "left": self.unit,
+            "ends": [
+                {"left": remains, "share": str(share), "chance": float(share)}
+                for remains, share in self.ends
+            ],
+        }
+
+
+@dataclass(frozen=True)
 class Space:
     """A state space, counted; what is not known is None.
 
@@ -97,6 +118,7 @@ class Space:
     optimal_plans: int | None = None  # also where there are infinitely many: then `note` says so
     note: str | None = None
     plays: int | None = None  # ways to play to a goal, or until nothing moves
+    random: RandomPlay | None = None
     limit: Limit | None = None  # that was reached; a depth that was asked for is none
     rows: Callable[[], Iterator[Columns]] | None = None  # yields all states or classes in a table
     shared: bool = False  # whether processes have shared the work

@@ -240,8 +240,8 @@ def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
     return answer
 
 
-async def serve(version: str, folder: Path) -> None:
-    """Serve over standard input and output."""
+async def serve(version: str, folder: Path, port: int | None) -> None:
+    """Serve over standard input and output, or over HTTP on a port of this machine alone."""
     tools = AgentServer(folder)
     server = Server[Any](
         "pddlpuzzles",
@@ -252,5 +252,11 @@ async def serve(version: str, folder: Path) -> None:
         on_list_resources=tools.list_resources,
         on_read_resource=tools.read_resource,
     )
-    async with stdio_server() as (reading, writing):
-        await server.run(reading, writing, server.create_initialization_options())
+    if port is None:
+        async with stdio_server() as (reading, writing):
+            await server.run(reading, writing, server.create_initialization_options())
+        return
+    import uvicorn
+
+    settings = uvicorn.Config(server.streamable_http_app(), "127.0.0.1", port, log_level="warning")
+    await uvicorn.Server(settings).serve()

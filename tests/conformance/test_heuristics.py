@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import networkx as nx
@@ -77,13 +78,14 @@ def optimal_plans(graph: nx.DiGraph, puzzle, goals, ahead) -> tuple[int | None, 
     return best, sum(ways[state] for state in goals)
 
 
-def count_plays(puzzle, state, known: dict) -> int:
-    """How many plays there are from a state to a goal, or until nothing moves."""
+def played_out(puzzle, state, known: dict) -> tuple[int, Fraction]:
+    """How many plays there are from a state on, and how often one of chance ends at a goal."""
     if puzzle.is_goal(state):
-        return 1
+        return 1, Fraction(1)
     if state not in known:
         after = (puzzle.apply(state, move) for move in puzzle.moves(state))
-        known[state] = sum(count_plays(puzzle, one, known) for one in after)
+        plays, wins = zip(*(played_out(puzzle, one, known) for one in after), strict=True)
+        known[state] = sum(plays), sum(wins, Fraction(0)) / len(wins)
     return known[state]
 
 
@@ -113,8 +115,11 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
         assert record["winnable"] == len(ahead)
         assert (space.optimum, space.optimal_plans) == (best, count)
         assert found.text()
-        if space.plays is not None:
-            assert space.plays == count_plays(puzzle, puzzle.start, dict.fromkeys(stuck, 1))
+        assert (space.random is None) == (space.plays is None)
+        if space.random is not None:
+            counted = space.plays, space.random.wins
+            assert counted == played_out(puzzle, puzzle.start, dict.fromkeys(stuck, (1, 0)))
+            assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
 
 
 def test_those_said_to_be_too_big_are():

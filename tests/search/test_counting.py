@@ -1,13 +1,14 @@
 """Counting spaces of toy puzzles, where every answer can be seen."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import pytest
 
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space, remaining_costs
 from pddlpuzzles.exploring.quality import estimates, judge_heuristic
-from pddlpuzzles.search.space import ENDLESS, Watch, require_fitting
+from pddlpuzzles.search.space import ENDLESS, RandomPlay, Watch, require_fitting
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,11 @@ FIGURES = [
     # Plays end at the first goal or where nothing moves.
     ("a b1 b2 c1, b d1, c d1 e1, d e1", "d", None, {"plays": 4}),
     # Plays that may go round are not counted.
-    ("a b1, b a1 c1", "c", None, {"plays": None}),
+    ("a b1, b a1 c1", "c", None, {"plays": None, "random": None}),
     # A goal ends the circle.
     ("a b1, b a1 c1", "b", None, {"plays": 1}),
     # A circle that no play sees.
-    ("a b1, b c1, c c1", "b", None, {"plays": 1}),
+    ("a b1, b c1, c c1", "b", None, {"plays": 1, "random": RandomPlay(Fraction(1))}),
     # A start that is a goal is a play.
     ("a b1, b b1", "a", None, {"plays": 1}),
     # A plan ends with the first goal it reaches.
@@ -102,6 +103,11 @@ def test_figures_of_toys(edges, goals, depth, wanted):
     if shown.get("remaining"):
         shown["remaining"] = {row.cost: row.states for row in found.remaining}
     assert shown == wanted
+
+
+def test_random_play_is_shared_out_evenly_and_ends_at_goals():
+    found = counted("a b1 c1, b d1 e1 c1, c e1", "cd")
+    assert found.random.wins == Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3)
 
 
 def test_a_heuristic_is_judged_on_every_state():

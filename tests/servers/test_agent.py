@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import socket
+import subprocess
 import sys
 
 import psutil
@@ -16,13 +18,13 @@ from tests.programs import awaited, wait_until
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
 
 
-def with_client(dialogue, folder):
-    """Talk with a server that is started for a folder."""
+def with_client(dialogue, served):
+    """Talk with the server at an address, or with one that is started for a folder."""
     from mcp import Client, StdioServerParameters  # which takes long
 
     async def talk():
-        process = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(folder)])
-        async with Client(process) as client:
+        process = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(served)])
+        async with Client(served if isinstance(served, str) else process) as client:
             await dialogue(client)
 
     awaited(talk())
@@ -33,6 +35,23 @@ def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("around") / "inside"
     made.mkdir()
     return made
+
+
+@pytest.fixture(scope="module")
+def http(folder):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen([*COMMAND, str(folder), "--port", str(port)])
+
+    def is_open():
+        with socket.socket() as tried:
+            return tried.connect_ex(("127.0.0.1", port)) == 0
+
+    wait_until(is_open, process)
+    yield f"http://127.0.0.1:{port}/mcp"
+    process.terminate()
+    process.wait(20)
 
 
 async def call(client, name, **given):
@@ -94,7 +113,7 @@ def test_a_model_is_led_by_answers_alone_to_a_right_domain_and_told_why_a_plan_f
     with_client(dialogue, tmp_path)
 
 
-def test_hostile_calls_are_refused_in_words(folder):
+def test_hostile_calls_are_refused_in_words(folder, http):
     outside = folder.parent / "outside.pddl"
     for path in (folder / "domain.pddl", outside):
         path.write_text(DOMAIN)
@@ -140,10 +159,10 @@ def test_hostile_calls_are_refused_in_words(folder):
         assert 50 < len(refused) < 100
         assert all("call again" in one.content[0].text for one in refused)
 
-    with_client(dialogue, folder)
+    with_client(dialogue, http)
 
 
-def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(folder):
+def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(http):
     names = " ".join(f"l{number}" for number in range(400))
     places = " ".join(f"(next l{number} l{number + 1})" for number in range(399))
     long = f"""(define (problem row) (:domain lamps) (:objects {names})
@@ -159,10 +178,10 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(folder):
         asked.cancel()
         await until(False)
 
-    with_client(dialogue, folder)
+    with_client(dialogue, http)
 
 
-def test_a_reason_is_given_or_that_no_short_one_is_known(folder):
+def test_a_reason_is_given_or_that_no_short_one_is_known(http):
     async def dialogue(client):
         back = PROBLEM_OF_ROOMS.format(goal="(and (has k) (at a))")
         why = await call(client, "why_unsolvable", domain=ROOMS, problem=back)
@@ -181,10 +200,10 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(folder):
         assert (why["status"], why["limit"]) == ("gave-up", "time")
         assert why["reason"].startswith("nothing was proved: ")
 
-    with_client(dialogue, folder)
+    with_client(dialogue, http)
 
 
-def test_answers_name_parameters_and_files_as_the_model_does(folder):
+def test_answers_name_parameters_and_files_as_the_model_does(folder, http):
     from pddlpuzzles.servers.agent import bounded
 
     repair = "let wind cost nothing (or name it: --bookkeeping wind)"
@@ -211,4 +230,4 @@ def test_answers_name_parameters_and_files_as_the_model_does(folder):
         wrong = await call(client, "read", domain="here/p.pddl", problem="here/d.pddl")
         assert wrong["errors"][0]["file"] == "here/p.pddl"
 
-    with_client(dialogue, folder)
+    with_client(dialogue, http)

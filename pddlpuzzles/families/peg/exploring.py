@@ -36,6 +36,7 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
+REMAINDER: Final = "pegs", lambda puzzle, state: puzzle.pegs_of(state).bit_count()
 _WORD_BITS: Final = 64
 _MOST_OPEN: Final = 16  # goals that leave more holes open are too many to be listed
 _MEASURED: Final = 3  # pages that are counted once to know how long that takes
