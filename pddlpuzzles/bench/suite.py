@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, complaining, is_pddl, read_text
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
@@ -106,11 +106,9 @@ def _meant_instead(pattern: str) -> str:
 
 
 def _groups_in_folder(folder: Path) -> list[_Group]:
-    try:
+    with complaining(folder, "cannot be read"):  # one that is being removed, such as in /proc
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
         inside = [] if files else sorted({path.parent for path in folder.rglob(PDDL_FILES)})
-    except OSError as error:  # of one that is being removed, such as in /proc
-        raise InputError((error.strerror or str(error)).lower(), source=str(folder)) from None
     if files:
         return [_group_of_file(path) for path in files]
     seen = (it for it in inside if not any(name[0] == "." for name in it.relative_to(folder).parts))

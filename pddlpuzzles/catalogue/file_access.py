@@ -24,6 +24,7 @@ _LONGEST_PREFIX: Final = 100  # of a file's name in its draft's: names have an e
 
 _REASONS: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "no such file or folder",
+    FileExistsError: "it is a file",
     IsADirectoryError: "a folder",
     PermissionError: "permission denied",
 }
@@ -203,12 +204,8 @@ def write_new(files: Mapping[Path, str | bytes]) -> None:
 
 
 def make_folder(path: Path) -> None:
-    try:
+    with complaining(path, "cannot be a folder"):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        if isinstance(error, FileExistsError):
-            error = OSError("it is a file")
-        raise _input_error(error, str(path), "cannot be a folder: ") from None
 
 
 def _mode(path: Path) -> int | None:
