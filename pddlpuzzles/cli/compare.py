@@ -30,7 +30,7 @@ def command(
 
     In JSON: `verdict` (same, same-plans, different or unknown); of both sides `states`, `costs`
     (optimal), `plans` and `solutions`; the `difference` (`moves` and `plan` lead to it); what the
-    instance does not put to the test, `unexercised` and `unasked`.
+    instance does not put to the test, `unexercised` and `untested`.
     """
     from pddlpuzzles.comparing.compare import compare
     from pddlpuzzles.comparing.compare_answer import Comparison

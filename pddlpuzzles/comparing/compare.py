@@ -9,10 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
 from typing import Any, Final, NamedTuple
-
-import numpy as np
 
 from pddlpuzzles.comparing import graphs
 from pddlpuzzles.comparing.compare_answer import TOO_LARGE, Both, Comparison, Relation
@@ -22,7 +19,7 @@ from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import compare_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
-from pddlpuzzles.errors import IllegalMove, ParameterError
+from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
@@ -32,7 +29,6 @@ from pddlpuzzles.search.budget import Budget, LimitError, asking, check, collect
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
 _GLANCE: Final = 8000  # states of each side that are looked at first, and all of what is larger
 _FEW: Final = 1000  # the same of a puzzle that has too many states
-_MOST_LOOKS: Final = 400_000  # states times moves beyond which nothing is looked for
 _FIRST: Final = 1000  # states of a side that are expanded before the other; then twice as many
 
 
@@ -232,38 +228,8 @@ def _with_relation(answer: Comparison, both: ComparedGraphs) -> Iterator[Compari
         if isomorphism(rounds.puzzle, rounds.model) is not None:
             answer = replace(answer, relation=Relation.ISOMORPHIC)
         yield answer
-    untested = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
+    untested = tuple(f"what {name} does" for name in answer.unexercised)
     if puzzle.graph.complete:
         mistakes = answer.instance.family.mistakes
         untested += (*mistakes.untested(answer.instance.puzzle, puzzle.graph.states),)
-    yield replace(answer, unasked=_never_refused(answer.instance, puzzle), untested=untested)
-
-
-def _never_refused(instance: Instance, puzzle: graphs.PuzzleSide) -> str | None:
-    """Say for which need alone no move is ever refused, in the rules' words."""
-    exploring, rules, states = instance.family.exploring, instance.puzzle, puzzle.graph.states
-    if not puzzle.graph.complete or (game := exploring.layered(rules)) is None:
-        return None
-    if len(states) * len(game.steps) > _MOST_LOOKS:
-        return None
-    packed: Any = exploring.packed(rules, lambda: None)
-    # Needs, by their places among those of steps, never all that a move lacked.
-    unasked = set(range(max((len(step.needs) for step in game.steps), default=0)))
-    words = [packed.packed(state)[0] for state in states]
-    for word, step in product(words, game.steps):
-        needs = enumerate(step.needs)
-        lacking = [at for at, need in needs if (word & need.mask == need.value) is not need.equal]
-        if len(lacking) == 1:
-            unasked.discard(lacking[0])
-    for asked, (number, step) in product(sorted(unasked), enumerate(game.steps)):
-        # Make up a state in which the move has all that it needs but this, and ask the rules why
-        # they refuse it.
-        word = game.start
-        for at, need in enumerate(step.needs):
-            other_value = need.mask if (at == asked) is need.equal else 0
-            word = word & ~need.mask | need.value ^ other_value
-        try:
-            rules.apply(packed.states((np.array([word], np.uint64),))[0], packed.move(number))
-        except IllegalMove as error:
-            return str(error)
-    return None
+    yield replace(answer, untested=untested)

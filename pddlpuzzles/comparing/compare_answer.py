@@ -54,8 +54,7 @@ class Comparison(Answer):
     objective: str | None = None  # or counting costs by this
     plans: Plans = NOT_KNOWN
     unexercised: tuple[str, ...] = ()  # actions that are possible nowhere
-    unasked: str | None = None  # a reason for which alone no move is refused
-    untested: tuple[str, ...] = ()
+    untested: tuple[str, ...] = ()  # these, and needs of moves for which alone none is refused
     limit: Limit | None = None
     horizon: int | None = None  # if it is `unknown`, up to how many moves they were compared
     solutions: Both = _NOT_COUNTED
@@ -92,7 +91,7 @@ class Comparison(Answer):
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
-            "unasked": self.unasked,
+            "untested": list(self.untested),
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
             "solutions": self.solutions._asdict(),
@@ -110,7 +109,8 @@ class Comparison(Answer):
         from pddlpuzzles.show.notebook import answer, facts, position
 
         record = self.record()
-        rows = {name: record[name] for name in ("verdict", "relation", "problem", "unasked")}
+        rows = {name: record[name] for name in ("verdict", "relation", "problem")}
+        rows["untested"] = ", ".join(self.untested) or None
         rows |= {"limit": record["limit"], "states": _counts(self.states, self.instance)}
         rows["costs"] = _counts(self.costs, self.instance)
         if (parted := self.difference) is None:
@@ -145,12 +145,9 @@ class Comparison(Answer):
                 tail += ["", f"{what}: {counts}"]
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
-        if self.unexercised and self.verdict is not Sameness.DIFFERENT:
-            unused = ", ".join(self.unexercised)
-            tail.append(f"this instance never uses {unused}; a bigger one may")
-        if self.unasked is not None:
-            said = "this instance does not show whether the model refuses a move for this alone"
-            tail.append(f"{said}: {self.unasked}; a bigger one may")
+        if self.untested:
+            untested = ", ".join(self.untested)
+            tail.append(f"this instance does not show {untested}; a bigger one may")
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
@@ -161,9 +158,7 @@ class Comparison(Answer):
             counts = f"it counts {self.objective}, not {self.instance.puzzle.objective}"
             return f"the model is this puzzle, but {counts}"
         if (parted := self.difference) is None:
-            said = self.relation or self._claim()
-            unused = ", ".join(self.unexercised)
-            return f"{said}; this instance never uses {unused}" if unused else said
+            return self.relation or self._claim()
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if parted.goals:
             return parted.goals + mended

@@ -113,7 +113,7 @@ def compare_solutions(
         sameness, doubt = Sameness.DIFFERENT, None  # however plans are read
     number = None if read is None else len(read.family)
     possible = {operator.action.name for operator in model.semantics.operators}
-    difference = None
+    unused, difference = tuple(sorted(domain.actions.keys() - possible)), None
     if sameness is Sameness.DIFFERENT:
         difference = _difference(instance, model, wanted or {}, least, read, plain, cheapest)
     answer = replace(
@@ -123,7 +123,8 @@ def compare_solutions(
         costs=Both(least, None if cheapest is None else cheapest.cost),
         solutions=Both(None if wanted is None else len(wanted), 0 if cheapest is None else number),
         difference=difference,
-        unexercised=tuple(sorted(domain.actions.keys() - possible)),
+        unexercised=unused,
+        untested=tuple(f"what {name} does" for name in unused if difference is None),
         doubt=doubt,
     )
     return answer, is_named
