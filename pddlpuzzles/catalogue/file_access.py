@@ -47,14 +47,10 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     """
     is_standard = str(path) == STANDARD_INPUT
     source = "standard input" if is_standard else str(path) or "''"
-    try:
+    with complaining(source, ""):
         if is_standard and sys.stdin not in _TYPED:
             _TYPED[sys.stdin] = sys.stdin.buffer.read(_MOST_BYTES + 1)
         raw = _TYPED[sys.stdin] if is_standard else _read_bytes(path)
-    except OSError as error:
-        raise _input_error(error, source) from None
-    except ValueError:
-        raise InputError("not a path: it has a null character", source=repr(path)) from None
     if len(raw) > _MOST_BYTES:
         raise InputError(f"over {_MOST_BYTES // 2**20} MiB", source=source, expected="a text file")
     try:
@@ -218,22 +214,19 @@ def _mode(path: Path) -> int | None:
 
 
 @contextlib.contextmanager
-def complaining(path: Path, what: str = "cannot be written") -> Iterator[None]:
+def complaining(path: Path | str, what: str = "cannot be written") -> Iterator[None]:
     """Make an InputError of what the block cannot do with a file."""
+    begin = f"{what}: " if what else ""
     try:
         yield
     except OSError as error:
-        raise _input_error(error, str(path), f"{what}: ") from None
+        reasons = (words for kind, words in _REASONS.items() if isinstance(error, kind))
+        reason = next(reasons, (error.strerror or str(error)).lower())
+        expected = "a file" if isinstance(error, IsADirectoryError) else None
+        raise InputError(f"{begin}{reason}", source=str(path), expected=expected) from None
     except ValueError:
-        reason = "not a path: it has a null character"
-        raise InputError(f"{what}: {reason}", source=repr(path)) from None
-
-
-def _input_error(error: OSError, source: str, what: str = "") -> InputError:
-    reasons = (words for kind, words in _REASONS.items() if isinstance(error, kind))
-    reason = next(reasons, (error.strerror or str(error)).lower())
-    expected = "a file" if isinstance(error, IsADirectoryError) else None
-    return InputError(f"{what}{reason}", source=source, expected=expected)
+        reason = f"{begin}not a path: it has a null character"
+        raise InputError(reason, source=repr(str(path))) from None
 
 
 def shelf(kind: str) -> Path:

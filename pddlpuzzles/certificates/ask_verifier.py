@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.catalogue.file_access import complaining
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path
 
@@ -45,11 +46,8 @@ def verify(
     if os.path.isdir(certificate):
         raise InputError("a folder", source=certificate, expected=wanted)
     if os.path.isfile(certificate) and not certificate.endswith(".gz"):
-        try:
-            with open(certificate, "rb") as file:
-                first = file.read(1)
-        except OSError as error:
-            raise InputError(error.strerror or str(error), source=certificate) from None
+        with complaining(certificate, ""), open(certificate, "rb") as file:
+            first = file.read(1)
         if first != b"{":
             more = "; `check` is for plans" if first else "; this file is empty"
             raise InputError(source=certificate, line=1, expected=wanted, more=more)
