@@ -84,13 +84,13 @@ def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None
     return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None
 
 
-def conflict_at_once(puzzle: Minesweeper) -> tuple[str, ...]:
-    """Return the names of the fewest clues that cannot all hold; none if slow."""
+def conflict(puzzle: Minesweeper, seconds: float = _MOMENT) -> Advice | None:
+    """Return what names the fewest clues that cannot all hold; None if all can, or if slow."""
     try:
-        advice = advise(puzzle, Budget(Limits(processor=_MOMENT)).pulse)
+        advice = advise(puzzle, Budget(Limits(processor=seconds)).pulse)
     except LimitError:
-        return ()
-    return () if advice.solutions else advice.clues
+        return None
+    return None if advice.solutions else advice
 
 
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:

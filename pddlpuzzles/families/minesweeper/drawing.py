@@ -11,11 +11,10 @@ from pddlpuzzles.catalogue.phrases import shown
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import rules
-from pddlpuzzles.families.minesweeper.deduction import advise, known_at_once
+from pddlpuzzles.families.minesweeper.deduction import conflict, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Board, Placement
-from pddlpuzzles.puzzle import Limits, Tally
-from pddlpuzzles.search.budget import Budget, LimitError
+from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -240,11 +239,8 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return sorted(moves, key=lambda move: odds[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
-        try:
-            advice = advise(puzzle, Budget(Limits(processor=_PATIENCE)).pulse)
-        except LimitError:
-            return None
-        if advice.solutions or not (reasons := advice.because):
+        wrong = conflict(puzzle, _PATIENCE)
+        if wrong is None or not (reasons := wrong.because):
             return None
         if len(reasons) == 1:
             return f"{reasons[0]}: a mistake in copying?"

@@ -12,7 +12,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.minesweeper import drawing, rules
-from pddlpuzzles.families.minesweeper.deduction import conflict_at_once, known_at_once
+from pddlpuzzles.families.minesweeper.deduction import conflict, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.show.styles import look, shapes
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
@@ -41,7 +41,8 @@ def steps(
     definitions = (board, *_MARKS.values(), *blocks)
     solutions, shares = known_at_once(puzzle) or (0, {})
     decided: dict[int, bool | None] = {}
-    ringed = () if solutions else conflict_at_once(puzzle)
+    wrong = None if solutions else conflict(puzzle)
+    ringed = () if wrong is None else wrong.clues
     places = (rules.place_of(name) for name in ringed if name != rules.TOTAL)
     parts = [use(board), *first(0), *(_outline("deciding", *place) for place in places)]
     total = " and the total" if rules.TOTAL in ringed else ""
