@@ -98,15 +98,15 @@ def _by_graphs(
 ) -> Iterator[Comparison]:
     """Yield more of the comparison each time: verdict, difference, repair."""
     remaining = partial(limits.left, time.monotonic())
-    both = compare_expanded(answer.instance, *model, limits)
-    verdict = both.verdict
-    yield (answer := _with_verdict(answer, both))
+    compared = compare_expanded(answer.instance, *model, limits)
+    verdict = compared.verdict
+    yield (answer := _with_verdict(answer, compared))
     if verdict.sameness in RIGHT:
-        yield from (answer := more for more in _with_relation(answer, both))
+        yield from (answer := more for more in _with_relation(answer, compared))
         verdict = verdict.whole or verdict  # an example is shown of what no plan needs
     if verdict.rounds.parted is None:
         return
-    which = Correspondence(answer.instance, both.puzzle, both.model, verdict)
+    which = Correspondence(answer.instance, compared.puzzle, compared.model, verdict)
     difference = describe_difference(which)
     yield (answer := replace(answer, difference=difference))
     if verdict.sameness is not Sameness.DIFFERENT:
@@ -114,7 +114,7 @@ def _by_graphs(
     yield (answer := replace(answer, plans=exchanged_plans(which)))
     objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
-    rules: Any = both.puzzle.puzzle
+    rules: Any = compared.puzzle.puzzle
     pairs = [model[:2], *([(rules.domain, rules.problem)] if which.is_pddl else [])]
     has_numbers = any(problem.has_numbers(domain) for domain, problem in pairs)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
@@ -141,13 +141,13 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
             return
     except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
-    both = compare_expanded(instance, *model, remaining())
-    if both.verdict.sameness in RIGHT:
-        for same in _with_relation(_with_verdict(answer, both), both):
+    compared = compare_expanded(instance, *model, remaining())
+    if compared.verdict.sameness in RIGHT:
+        for same in _with_relation(_with_verdict(answer, compared), compared):
             relation = same.relation or Relation.SOLUTIONS
             yield replace(same, verdict=Sameness.SAME, relation=relation)
     else:  # unequal graphs prove nothing here
-        yield replace(answer, limit=answer.limit or both.limit)
+        yield replace(answer, limit=answer.limit or compared.limit)
 
 
 class ComparedGraphs(NamedTuple):
@@ -195,9 +195,9 @@ def compare_expanded(
     return ComparedGraphs(*sides, verdict, limit, doubt)
 
 
-def _with_verdict(answer: Comparison, both: ComparedGraphs) -> Comparison:
+def _with_verdict(answer: Comparison, compared: ComparedGraphs) -> Comparison:
     """Return an answer with the verdict and what was counted; costs as values of the metric."""
-    puzzle, model, verdict, limit, doubt = both
+    puzzle, model, verdict, limit, doubt = compared
     relation = Relation.BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
     sizes, costs = list[int | None](), list[graphs.BestCost]()
@@ -219,9 +219,9 @@ def _with_verdict(answer: Comparison, both: ComparedGraphs) -> Comparison:
     )
 
 
-def _with_relation(answer: Comparison, both: ComparedGraphs) -> Iterator[Comparison]:
+def _with_relation(answer: Comparison, compared: ComparedGraphs) -> Iterator[Comparison]:
     """Yield of a right model how alike the graphs are, then what is never tested."""
-    puzzle, model, verdict, *_ = both
+    puzzle, model, verdict, *_ = compared
     rounds = verdict.rounds  # in them alike states of the model are one node
     sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
     if answer.relation is Relation.BISIMILAR and not verdict.silent and len(sizes) == 1:

@@ -113,7 +113,8 @@ def compare_solutions(
         sameness, doubt = Sameness.DIFFERENT, None  # however plans are read
     number = None if read is None else len(read.family)
     possible = {operator.action.name for operator in model.semantics.operators}
-    unused, difference = tuple(sorted(domain.actions.keys() - possible)), None
+    unused = tuple(sorted(domain.actions.keys() - possible))
+    difference = None
     if sameness is Sameness.DIFFERENT:
         difference = _difference(instance, model, wanted or {}, least, read, plain, cheapest)
     answer = replace(

@@ -226,10 +226,12 @@ class Whole(Generic[State, Move]):
             yield self.expansion.states[number], self.expansion.cost(int(self.ahead[number]))
 
 
-def explore_whole(puzzle: Puzzle[State, Move], cap: int, watch: Watch) -> Whole[State, Move] | None:
-    """Explore a space; None beyond `cap` states, at a limit, or where no plan is a best one."""
+def explore_whole(
+    puzzle: Puzzle[State, Move], most: int, watch: Watch
+) -> Whole[State, Move] | None:
+    """Explore a space; None beyond `most` states, at a limit, or where no plan is a best one."""
     try:
-        expansion = by_rules.expand(puzzle, watch, most=cap)
+        expansion = by_rules.expand(puzzle, watch, most=most)
         if expansion.limit is not None:
             return None
         ahead = remaining_costs(expansion, watch)

@@ -721,7 +721,7 @@ def _read_signatures(
             notes.mistake(group.place, f"{name} has a meaning in PDDL", expected="another name")
             continue
         try:
-            typed = formulas.variables_of(group.items[1:], types, notes, twice=True)
+            typed = formulas.variables_of(group.items[1:], types, notes, may_repeat=True)
         except InputError as error:
             typed = ()
             notes.error(error)

@@ -758,8 +758,10 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
         yield word, kind
 
 
-def variables_of(items: Items, types: Types, notes: Notes, *, twice: bool = False) -> model.Typed:
-    """Read `?a - kind ?c`; a variable may come `twice`."""
+def variables_of(
+    items: Items, types: Types, notes: Notes, *, may_repeat: bool = False
+) -> model.Typed:
+    """Read `?a - kind ?c`; if it `may_repeat`, a variable that comes twice is only noted."""
     variables: list[tuple[str, str]] = []
     words = [item.text for item in items if isinstance(item, Word)]
     pairs = zip(words[1::2], words[::2], strict=False)
@@ -776,7 +778,7 @@ def variables_of(items: Items, types: Types, notes: Notes, *, twice: bool = Fals
             said = f"{name} stands beside ?{name}, without '?': leave it out"
             notes.mistake(word.place, said)
             continue
-        if is_second and twice:
+        if is_second and may_repeat:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
             notes.reported.add(("object", word.text))
@@ -796,7 +798,7 @@ def variables_of(items: Items, types: Types, notes: Notes, *, twice: bool = Fals
             notes.error(error, known_by)
             if name in types and variables and variables[-1][1] == model.OBJECT:
                 variables[-1] = variables[-1][0], name  # as if - stood there: `?a kind`
-        if (twice or not is_second) and word.text not in types:
+        if (may_repeat or not is_second) and word.text not in types:
             name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)
             variables.append((name, kind))
         if len(variables) > _MOST_VARIABLES:

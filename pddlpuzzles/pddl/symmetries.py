@@ -117,12 +117,14 @@ class _Drawing:
             self.edges[node, self._expression((*path, number), side, inner)] = None
         return node
 
-    def _expression(self, path: _Node, term: pddl.Expression, scope: Mapping[str, _Node]) -> _Node:
-        if isinstance(term, pddl.Atom):
-            return self._atom(path, term, scope)
+    def _expression(
+        self, path: _Node, expression: pddl.Expression, scope: Mapping[str, _Node]
+    ) -> _Node:
+        if isinstance(expression, pddl.Atom):
+            return self._atom(path, expression, scope)
         node = ("expression", *path)
-        self.colours[node] = (path, getattr(term, "operator", term))
-        for number, side in enumerate(getattr(term, "sides", ())):
+        self.colours[node] = (path, getattr(expression, "operator", expression))
+        for number, side in enumerate(getattr(expression, "sides", ())):
             self.edges[node, self._expression((*path, number), side, scope)] = None
         return node
 

@@ -69,11 +69,11 @@ class Planner:
 
 
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("planners.toml").read_text("utf-8"))
-PLANNERS: Final = {
-    name: Planner(name, f"up-{name}", f"up-{name}".replace("-", "_"), name, **row, lacks=lacks)
-    for name, row in _ROWS.items()
-    for lacks in [frozenset(row.pop("lacks"))]
-}
+PLANNERS: Final[dict[str, Planner]] = {}
+for _name, _row in _ROWS.items():
+    _about = _row | {"lacks": frozenset(_row["lacks"])}
+    _package = f"up-{_name}"
+    PLANNERS[_name] = Planner(_name, _package, _package.replace("-", "_"), _name, **_about)
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
 ENHSP: Final = PLANNERS["enhsp"]
 

@@ -25,14 +25,16 @@ _MOST_BITS: Final = 1_500_000  # the states that go with it may have this many b
 Arrow = tuple[str, str]  # from one place on the start to another, by their names
 
 
-def instance_svg(board: Instance, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()) -> Svg:
+def instance_svg(
+    instance: Instance, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()
+) -> Svg:
     """Return the start, marked, and beside it the goal where that can be drawn."""
-    pictures, puzzle = board.family.pictures, board.puzzle
+    pictures, puzzle = instance.family.pictures, instance.puzzle
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     if (goal := pictures.goal(puzzle)) is None:
-        words = ", ".join(_goal_words(board))
-        return _sheet(board, [replace(start, caption=f"start; goal: {words}")])
-    return _sheet(board, [replace(start, caption="start"), replace(goal, caption="goal")])
+        words = ", ".join(_goal_words(instance))
+        return _sheet(instance, [replace(start, caption=f"start; goal: {words}")])
+    return _sheet(instance, [replace(start, caption="start"), replace(goal, caption="goal")])
 
 
 def marked(picture: Picture, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()) -> Picture:
