@@ -9,7 +9,8 @@ sum          a value that only the metric reads, and that is only added to: it i
              state, and costs what is added
 
 An expression is evaluated for numbers, for intervals, or for linear expressions: that grounds it. A
-value is kept only where a condition, the metric or another kept value depends on it.
+value is kept only where a condition, the metric or another kept value depends on it: what nothing
+reads makes no states differ.
 
 What values can become is found by doing each update again and again from whatever is in the
 intervals that its operator's conditions leave, and joining the results, until nothing is new

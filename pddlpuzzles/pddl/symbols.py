@@ -231,6 +231,8 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
 class _Misfits:
     """What is of another type than its place wants, and what else stands in such places."""
 
+    # Each step takes out of the `misfits` those that the mistake of one declaration explains.
+
     def __init__(self, domain: model.Domain, notes: Notes, problem: model.Problem | None) -> None:
         self.domain, self.notes = domain, notes
         self.objects: Mapping[str, str] = problem.objects if problem else {}

@@ -10,14 +10,19 @@
     rotation     of the whole toy in the hand. There are twelve, and no tile moves against another
     move         a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the
                  toy inside out. A turn moves three tiles and nothing else
-    goal         `faces`: every face of the unflipped toy is of one colour outside, and every face
-                 of the flipped toy of one colour inside; `tips` asks the same of the tips.
-                 Neither how the toy is held matters, nor its fold
+    goal         `faces`: every face is of one colour outside, and of one colour inside. As inner
+                 sides show on the flipped toy only, these are the outer colours on the faces of the
+                 unflipped toy and the inner colours on the faces of the flipped toy. `tips` asks
+                 the same of the tips. Neither how the toy is held matters, nor its fold
 
 The numbers, and that a flip counts as a move, are from Andrea Viel's encoding of the puzzle for
-answer set programming, University of Udine, 2015-16. Every placing can be solved: a turn is a cycle
-of three positions, connected cycles of three generate all even permutations, and each parity has a
-solved placing, the mirror image of the other's (`SOLVED`).
+answer set programming, University of Udine, 2015-16. Every placing can be solved:
+
+  1. Each turn is a cycle of three positions. The cycles are connected: from any position turns
+     carry a tile to any other.
+  2. Cycles of three that are connected generate all even permutations of the positions.
+  3. So each placing reaches every placing of the same parity. There is a solved placing for
+     either parity; the two are mirror images of each other (`SOLVED`).
 """
 
 from collections.abc import Iterable, Sequence

@@ -47,9 +47,10 @@ _FORMS: Final = tuple(
 _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
-def arrange(game: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
+def arrange(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
     """Sort moves by the first card of each, the keeping of one after melds."""
-    return sorted(moves, key=lambda it: (min(map(game.turn, it.cards)), it.kind is rules.Kind.KEEP))
+    kept = rules.Kind.KEEP
+    return sorted(moves, key=lambda it: (min(map(puzzle.turn, it.cards)), it.kind is kept))
 
 
 def things(puzzle: Machiavelli) -> Sequence[str]:
@@ -85,6 +86,7 @@ _meld: Final = cache(rules.meld)
 
 @cache
 def _smallest_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
+    """Return the smallest of the forms that cutting and joining make of runs."""
     seen = {runs: None}
     queue = [runs]
     for form in queue:

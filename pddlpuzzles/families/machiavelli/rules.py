@@ -26,9 +26,10 @@ conventions leave out moves that lead to the same solution:
 * Copies of a card that are kept are kept by one move, after any other copy has been laid.
 
 No solution is lost. Proof: take a solution, its long runs cut and its kept copies of a card taken
-together, and let c be the first card that is not placed yet. A move left lays c: all cards of its
-meld are still there and none comes before c. Or it keeps all copies of c that are left, since the
-hand had them. Either way it is legal, until all are made.
+together, and some of its moves made. Let c be the first card that is not placed. If a move left
+lays c, all cards of its meld are still there and none comes before c, so it is legal. Otherwise a
+move left keeps all copies of c that are left, and is legal, since the hand had them. Either way one
+more move of the solution is made, until all are.
 """
 
 from collections import Counter

@@ -11,12 +11,16 @@ end. No fact says what a cell was decided to be. The total is asked first, witho
 else nearly all ground actions would be its.
 
 In `any-order` a plan decides the cells as it likes, and each clue counts its mines in a walk along
-its cells. A plan of the task solves the puzzle, at the same cost. Proof: no action undoes or
-repeats a decision, and a clue ends at `done` only past each of its cells, each decided, with the
-mines counted that it shows. In the order of the rules these decisions are legal (see `rules`). The
-other way round, the decisions of a solution and then all walks are a plan. Where a walk is and what
-it has counted is one fact: with two, planners do not see which counts can still be reached. Walks
-go against reading order, the total's with cells that no clue touches first.
+its cells. A plan of the task solves the puzzle, at the same cost. Proof: a clue ends at `done` only
+if it has gone past each of its cells, each decided, counting the mines. No action undoes a decision
+or decides a cell again. So each cell is decided once, those that no clue touches by the goal, and
+each clue has counted the mines that it shows. In the order of the rules these decisions are legal,
+by the proof in `rules`. The other way round, the decisions of a solution and then all walks are a
+plan.
+
+Where a walk is and what it has counted is one fact: with two, a planner does not see which counts
+can still be reached. Walks go against reading order, the total's with cells that no clue touches
+first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -206,6 +210,7 @@ def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
 
 
 def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
+    """Return the names of a clue's cells in the order of its walk."""
     cells = sorted(clue.cells, key=puzzle.places.__getitem__, reverse=True)
     if clue.name == TOTAL:
         cells.sort(key=lambda cell: bool(puzzle.near[cell]))  # first those of no other clue

@@ -3,7 +3,8 @@
 Opened cells show a clue: how many of the eight cells around them are mines. Every covered cell is
 to be decided, as a mine or as clear, so that all clues are right. The total may be known too.
 
-Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15.
+Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15, which
+asks whether a board has such a placing of mines at all.
 
 Cells may be decided in any order; these rules keep one (`closing_order`), so that there are few
 states. A clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding

@@ -1,7 +1,8 @@
 """A problem whose few values are atoms, as (fuel van-1 27), for a page that knows bits alone.
 
-A comparison excludes the values for which it fails; one of two values does so for each value of the
-first. An update becomes a conditional effect for each value that it may start from.
+A comparison of one value becomes a condition that excludes the values for which it fails. One of
+two values becomes a condition on the second for each value of the first. An update becomes a
+conditional effect for each value that it may start from.
 """
 
 from collections import defaultdict
@@ -41,7 +42,7 @@ class Finite(NamedTuple):
         return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
 
     def limits(self, action: Action) -> dict[str, tuple[float, float]]:
-        """Return by function the least value that an action asks for, and the largest it allows."""
+        """Return by function the least and the largest value that an action allows, if whole."""
         if (task := self.given.numbers) is None or (index := task.index(action)) is None:
             return {}
         slots = {slot: function for function, slot in task.functions.items()}

@@ -1,6 +1,8 @@
 """Values in pictures: bars below what is drawn, or vessels, with a faucet and a drain.
 
-A limit never changes, and a condition has the value below it; else it is the largest ever reached.
+A value has one where it has a limit. A limit never changes, is of the same objects, and some
+condition has the value below it, as in `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`; else
+it is the largest that is ever reached.
 """
 
 from collections.abc import Callable, Collection, Mapping

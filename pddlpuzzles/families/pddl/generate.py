@@ -1,7 +1,9 @@
 """New problems of the textbook domains: as puzzles, as texts, and a maker for each domain.
 
-A maker is a function, called with chance and options. Every option has a default. What cannot be
-made raises an `InputError`. The same chance gives the same `Exercise`.
+A maker is a function, called with chance and options. Every option has a default; its name says
+what it is, and the function's text what the name does not. What cannot be made raises an
+`InputError`. The same chance gives the same `Exercise`. The domains are `domains/pddl/*.pddl`;
+their problems, and what is proved of these, are in `problems/pddl/<domain>/`.
 """
 
 import inspect

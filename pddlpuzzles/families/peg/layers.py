@@ -15,8 +15,10 @@ A side whose last layer is empty and that has dropped nothing has met all that i
 is no plan. Else the next cost worth trying is the smallest at which a board that it dropped would
 have been kept. Before a layer that is much work, a scout takes a few promising boards of the
 forward side on alone: if they meet the other side, that is an optimal plan. Boards that symmetries
-make of each other are one. This is BFIDA*, with layers of sweeps: J. K. Barker and R. E. Korf,
-"Solving Peg Solitaire with Bidirectional BFIDA*", AAAI 2012.
+make of each other are one. A board takes 8 bytes, and two to three times as many in the next layer.
+
+This is BFIDA*, with layers of sweeps: J. K. Barker and R. E. Korf, "Solving Peg Solitaire with
+Bidirectional BFIDA*", AAAI 2012.
 """
 
 from __future__ import annotations

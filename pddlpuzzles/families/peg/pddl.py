@@ -11,11 +11,11 @@ needs and does is said once for all places, by quantifiers and conditions (the t
 Jefferson, Miguel, Miguel and Tarim 2006, *Modelling and solving English Peg Solitaire*).
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, else `(none-moving)` holds.
-`start-sweep` costs 1 and needs that none is moving, `go-on` and `end-sweep` cost nothing. Names
-have the order of those in the planning competition of 2008: planners break ties by them. Bounds
-proved for the task hold for the puzzle: a moving peg is the one that jumped last, for whose jumps
-the rules charge nothing, so no plan costs less than the rules charge. Any play has a plan of its
-own cost.
+`start-sweep` costs 1 and needs that none is moving, `go-on` and `end-sweep` cost nothing. So it was
+in the planning competition of 2008, and names have the same alphabetical order as there: planners
+break ties by names. Bounds proved for the task hold for the puzzle: a moving peg is the one that
+jumped last, for whose jumps the rules charge nothing, so no plan costs less than the rules charge.
+Any play has a plan of its own cost.
 """
 
 import re
