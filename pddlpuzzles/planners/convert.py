@@ -33,26 +33,9 @@ class SparseProblem(UnifiedProblem):
 
     # A plain one lists the initial value of every ground fluent when it is written: 33³ of them for
     # one relation between three holes of an English board. Here all are listed only of fluents that
-    # a condition denies: a compiler that takes negations away reads them. A plain one also looks
-    # through all objects for each that is added: here they are found by name.
+    # a condition denies: a compiler that takes negations away reads them.
     def __init__(self, name: str | None = None, environment: Environment | None = None) -> None:
         super().__init__(name, environment, initial_defaults={BOOL: False})
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_named": {}}  # found again when it is first asked for
-
-    def object(self, name: str) -> up.Object:
-        return self._index().get(name) or super().object(name)
-
-    def has_object(self, name: str) -> bool:
-        return name in self._index()
-
-    def _index(self) -> dict[str, up.Object]:
-        """Index objects by name; they only ever become more."""
-        named: dict[str, up.Object] = self.__dict__.setdefault("_named", {})
-        for thing in self.all_objects[len(named) :]:
-            named[thing.name] = thing
-        return named
 
     @property
     def initial_values(self) -> dict[FNode, FNode]:
