@@ -30,7 +30,17 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.task import Operator, Task, Test, ones
+from pddlpuzzles.pddl.task import (
+    ALWAYS,
+    Change,
+    Late,
+    Operator,
+    Task,
+    Test,
+    bits_of,
+    ones,
+    tests_in,
+)
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of
@@ -158,6 +168,35 @@ def mutex_groups(task: Task) -> list[Group]:
                 by_bit[bit].append(group.bits)
     _of_task[task] = largest
     return largest
+
+
+def projections(task: Task, kept: int, most: int) -> set[int] | None:
+    """Return which of the `kept` atoms hold together, in all reachable states and perhaps in more.
+
+    Actions ask for nothing but these, as in a projection (Edelkamp, "Planning with pattern
+    databases", ECP 2001). None where an effect on them depends on others, or for more than `most`.
+    """
+    operators = dict[object, Operator]()
+    for it in task.operators:
+        parts = (Change(when, more & kept, less & kept) for when, more, less in it.changes)
+        changes = tuple(part for part in parts if part.added | part.deleted)
+        tests = [test for part in changes for test in tests_in(part.condition)]
+        if any(bits_of(test) & ~kept or isinstance(test.any, Late) for test in tests):
+            return None
+        effects = it.added & kept, it.deleted & kept, changes
+        if any(effects):
+            wanted, unwanted = it.condition.literals
+            asked = Test(wanted & kept, unwanted & kept)
+            operators[asked, effects] = Operator(it.action, asked, *effects, 0)
+    small = Task(task.atoms, task.fixed, task.start & kept, ALWAYS, operators.values())
+    seen, queue = {small.start}, [small.start]
+    for state in queue:  # it grows meanwhile
+        new = {after for _, after in small.possible(state)} - seen
+        seen |= new
+        queue += sorted(new)
+        if len(seen) > most or kept & task.derived:
+            return None
+    return seen
 
 
 def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:

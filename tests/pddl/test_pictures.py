@@ -388,6 +388,22 @@ def test_what_is_made_or_spent_is_there_no_longer_and_a_door_once():
     assert ">Zarya (module)<" in station
 
 
+def test_what_goes_along_is_where_it_goes_a_hole_is_empty_and_leaping_knights_are_of_chess():
+    case, tiles, chess = (pp.instance(*pair_of(it)) for it in ("briefcase", "tiles", "guarini"))
+    case = case.after("(pack book home) (carry home shop)")
+    words = picture.state(case.puzzle, case.puzzle.start).words
+    assert {"book: shop", "bottle: shop"} <= {*words.split("; ")}, "proved of a projection"
+    ground, shown, _ = vars(stage(tiles.puzzle)).values()
+    assert {it.predicate for it in shown} == {"at"}, "no tile is called blank"
+    (cell,) = {box_of(it)[2:] for it in ground.parts if it.get("class") == "place"}
+    tile = box_of(shown["at", ("t1", "f11")].parts[0])
+    assert min(it / whole for it, whole in zip(tile[2:], cell, strict=True)) > 0.5
+    assert not overlapping([tile, *(box_of(it.find("rect")) for it in ground.parts if len(it))])
+    drawn = picture.state(chess.puzzle, chess.puzzle.start).parts
+    uses = {it.get("href") for it in drawn if it.tag == "use"}
+    assert (len(uses), sum(it.text in {"1", "2"} for it in drawn)) == (1, 4), "white or black"
+
+
 def test_who_carries_something_is_carried_with_it():
     puzzle = pp.instance(*pair_of("museum")).puzzle
     state = puzzle.start

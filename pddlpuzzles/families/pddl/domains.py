@@ -23,14 +23,15 @@ from pddlpuzzles.families.pddl.layout import MOST_TOWNS, WHAT_HOLDS, Stand, Wher
 from pddlpuzzles.families.pddl.places import Places
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Disks, Drawer, Grid, Scene, Vessels
-from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups
+from pddlpuzzles.pddl.invariants import Group, Kind, mutex_groups, projections
 from pddlpuzzles.pddl.model import Atom, expression_text, parts_of
-from pddlpuzzles.pddl.task import Task, ones
+from pddlpuzzles.pddl.task import ALWAYS, Change, Task, bits_of, ones
 from pddlpuzzles.show.wording import all_of, parted, spoken
 
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000  # more are not looked through
 _MOST_FACTS, _MOST_ROWS, _MOST_NOTES = 16, 4, 6  # that are said in words; of one thing; below all
 _MOST_PAIRS = 12  # that are roads
+_MOST_STATES: Final = 2000  # of a few atoms, that are looked through
 _FREE: Final = re.compile(r"(empty|free|idle)(-|$)")  # of a hand: its group says what it holds
 _HAND: Final = re.compile(r"(hand|arm|gripper|claw)s?$")
 _tint = partial(scenes.kind_of, what="tint")
@@ -83,6 +84,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
+    exact = [it.bits for it in mutexes if it.kind is Kind.EXACTLY_ONE]
+    groups = [it for it in groups if not _are_holes(task, it, exact)] + [*_moved(task, groups)]
     # What is only taken away from where it is, as a coin that is spent: it is nowhere then.
     added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
     ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
@@ -196,6 +199,17 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
+
+
+def _are_holes(task: Task, bits: int, exact: Sequence[int]) -> bool:
+    """Say whether atoms such as (blank c2) say where nothing is: else exactly one thing is."""
+    for n in ones(bits):
+        place = {*task.atoms[n].terms}
+        beside = (its & ~(1 << n) for its in exact if its >> n & 1)
+        others = ([task.atoms[it].terms for it in ones(its)] for its in beside)
+        if not any(all(place < {*it} and len(it) == 2 for it in its) for its in others):
+            return False
+    return True
 
 
 def _mirrored(task: Task) -> int:
@@ -359,16 +373,27 @@ def _at_most_one(task: Task, bit: int, place: int) -> int:
     changed = [it.added | it.deleted for it in task.operators]
     names = {task.atoms[n].predicate for its in changed if its >> bit & 1 for n in ones(its)}
     place = sum(1 << n for n in ones(place) if task.atoms[n].predicate in names and n != bit)
-    is_full = bool(task.start >> bit & 1) == bool(task.start & place)  # else `bit`: none holds
-    for it in task.operators:
-        (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
-        added, is_free = it.added & ~needed, (denied if is_full else needed) >> bit & 1
-        change = (added & place).bit_count() - (deleted & place).bit_count()
-        is_sure = not (it.changes or deleted & place & ~needed or (change > 0 and not is_free))
-        sign = (added >> bit & 1) - (deleted >> bit & 1)
-        if not is_sure or sign != (change if is_full else -change):
-            return 0
-    return place * ((task.start & place).bit_count() < 2)
+    every = projections(task, place | 1 << bit, _MOST_STATES) or {-1}
+    # `bit` says in all states that one holds, or that none does.
+    numbers = {(it >> bit & 1, (it & place).bit_count()) for it in every}
+    return place * (numbers <= {(0, 0), (1, 1)} or numbers <= {(0, 1), (1, 0)})
+
+
+def _moved(task: Task, groups: Iterable[int]) -> Iterator[int]:
+    """Yield what says where a thing is that an effect moves which does not ask where it was."""
+    rows = dict[object, int]()  # as (forall (?x) (when (in ?x) (at ?x ?to)))
+    for n, (name, terms) in enumerate(task.atoms):
+        if len(terms) == 2 or (len(terms) == 1 and AT.search(parted(name))):
+            rows[name, terms[:-1]] = rows.get((name, terms[:-1]), 0) | 1 << n
+    for bits in (it for it in rows.values() if all(it & ~group for group in groups)):
+        asked = bits
+        for it in task.operators:
+            for when, added, deleted in [Change(ALWAYS, it.added, it.deleted), *it.changes]:
+                whole = bits_of(when) | bits_of(it.condition)
+                asked |= whole if (added | deleted) & bits else 0
+        every = projections(task, asked, _MOST_STATES) or {0}
+        if bits & (bits - 1) and all((it & bits).bit_count() == 1 for it in every):
+            yield bits
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:

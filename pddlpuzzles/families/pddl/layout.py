@@ -46,7 +46,7 @@ MOST_TOWNS, _NEAR = 12, 8  # places of a map, and the effort for a road between 
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
 _PLAIN, _GATE = 24.0, 50.0  # how high is what is only a text, and a door with its name
 _ARROW, _LONG = 160.0, 100.0  # how wide what says `cold → hot` may be, and one line about a thing
-_FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
+_FLAT: Final = "car", "ball", "chess", "crate", "person"  # a text is on these, not below them
 Place = tuple[float, float]
 Stand = tuple[str, str]
 Where = tuple[int | str, ...]  # the places of a thing and of where it is, or names; of two a hand
@@ -208,6 +208,10 @@ class Things:
         self.kinds |= {it: kind for it, kind in by_type.items() if kind and known[it][1] in own}
         seen = {pair: sign for pair, sign in self.signs.items() if pair[1] not in self.kinds}
         self.kinds |= {sign: self.kinds[it] for (it, _), sign in seen.items()}
+        jumps = [[drawer.grid[it] for it in way if it in drawer.grid] for way in drawer.walked]
+        if {math.dist(*way) ** 2 // 1 for way in jumps if way[1:]} == {5}:
+            who = {it for it, kind in self.kinds.items() if kind == "person"}
+            self.kinds |= dict.fromkeys(who, "chess")
         # What is said of where it stands alone, as (open hall): signs, and marks in cells.
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
         for fact, at in self.of_rooms.items():
@@ -351,10 +355,12 @@ class Things:
         shades = {kind: f" kind{n % 5}" for n, kind in enumerate(dict.fromkeys(bare))}
         self.shades = shades if len(shades) > 1 else {}  # what has no figure, by kinds
         is_low = self.flat.issuperset(lying) and not self.weights
-        is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
+        aside = self.loads.keys() | self.facts.keys()
+        slots = ({its[it] for it in its.keys() - aside} for its in self.stalls.values())
+        most = max(map(len, slots), default=0)
+        is_many = most > _ABREAST  # side by side
         small = 2 if self.drawer.aside else -4 * (is_low and is_many)
-        most = max([0, *(len({*its} - self.facts.keys()) for its in self.there.values())])
-        small = -8 if self.drawer.grid and most >= _ABREAST else small
+        small = (8 if most < 2 else -8 if most >= _ABREAST else small) if drawer.grid else small
         self.side = SIDE + (8 if self.drawer.stacked and not is_many else small)
         self.high = self.side + 18 * (not is_low)
         self.sizes = dict[str, Place]()
@@ -367,10 +373,13 @@ class Things:
                 alike = [it for it in stalls if name in self.facts and stalls[it] == stall]
                 alike = [it for it in alike if it not in self.marks] or [name]
                 is_plain = name in self.marks or not (self.kinds[name] or name in self.badges)
+                is_plain &= not (drawer.grid and most < 2 and name in objects)  # tiles
                 tall = self.side if name in self.flat else self.high
                 low = _PLAIN + 13 * any("\n" in self.texts[it] for it in alike)
                 high = low if is_plain else tall + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
+                if drawer.grid and name in self.signs.values():  # beside the name of the cell
+                    self.extents[name, place] = max(SMALL, breadth(self.texts[name]) + 6), _PLAIN
                 if name in self.piled:  # in a column of its own, or in line, below what shall be
                     wide, count, rows = self._wide(self.piled) - GAP, len(self.piled), 1
                     if drawer.in_line:
@@ -409,7 +418,9 @@ class Things:
             return spoken(head)  # the fish parcel
         if kind in _FLAT or is_whole:
             short = scenes.numbered(thing) if kind in _FLAT and thing[3:] else thing
+        tint = kind_of(thing, what="tint")  # white1 and black1 may both be called 1
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
+        others = (two for two in others if kind_of(two, what="tint") == tint)
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         is_short = is_clear and short != thing
         text = spoken(short) if is_short else noun(thing, objects).removeprefix("the ")
@@ -558,7 +569,7 @@ class Layout(Things):
         lying.sort(key=lambda it: -self.extents[it, place][1])  # rows of things of like height
         pad = PAD / 2 if is_cell else shelf.pad
         # What is said of a cell stands beside its name if there is room.
-        said = [it for it in lying if it in self.of_rooms and self.extents[it, place][1] == _PLAIN]
+        said = [it for it in lying if it in self.facts and self.extents[it, place][1] == _PLAIN]
         row, (across_row, deep) = self._laid(place, said * is_cell, shelf.most)
         beside = across_row + pad
         fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most

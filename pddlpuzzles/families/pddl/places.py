@@ -284,7 +284,8 @@ class _Painting(Layout):
         if thing in self.still:
             parts[0].set("data-thing", thing)
         is_inked = bool(kind) and thing in self.flat - self.loads.keys()  # the text is on a figure
-        face = self._face(thing, own, "", "strong inked" * is_inked)
+        ink = "strong pale" if "tint7" in self.tints[thing] else "strong inked"  # on black
+        face = self._face(thing, own, "", ink * is_inked)
         is_small = high <= layout.SMALL and bool(kind) and thing not in self.flat
         parts += face[:1] if is_small else face  # where there is no room for a text
         if thing in self.loads:
@@ -341,7 +342,8 @@ class _Painting(Layout):
         # The text stands on what is flat, or below it; and on the bar of what carries something.
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
         middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
-        at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if thing in self.flat else side + 7
+        on = {"": 0.5, "person": 0.76, "chess": 0.8}.get(kind, 0.53)
+        at = side * on if thing in self.flat else side + 7
         at = high / 2 if thing in self.facts and not kind else at
         at = high - _FEET - _BAR / 2 if thing in self.loads and kind != "loco" else at
         if kind == "lift":  # those in it have the first places

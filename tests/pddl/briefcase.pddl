@@ -1,0 +1,21 @@
+(define (domain briefcase)
+  (:requirements :typing :conditional-effects :negative-preconditions)
+  (:types place thing)
+  (:predicates (is-at ?p - place) (at ?t - thing ?p - place) (packed ?t - thing))
+  (:action carry
+    :parameters (?from ?to - place)
+    :precondition (is-at ?from)
+    :effect (and (not (is-at ?from)) (is-at ?to)
+      (forall (?t - thing) (when (packed ?t) (and (not (at ?t ?from)) (at ?t ?to))))))
+  (:action pack
+    :parameters (?t - thing ?p - place)
+    :precondition (and (at ?t ?p) (is-at ?p) (not (packed ?t)))
+    :effect (packed ?t))
+  (:action unpack
+    :parameters (?t - thing)
+    :precondition (packed ?t)
+    :effect (not (packed ?t))))
+(define (problem two-errands) (:domain briefcase)
+  (:objects home school shop - place book bottle - thing)
+  (:init (is-at home) (at book home) (at bottle home) (packed bottle))
+  (:goal (and (is-at home) (at book school) (at bottle shop))))

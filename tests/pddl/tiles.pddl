@@ -1,0 +1,13 @@
+(define (domain tiles)
+  (:predicates (tile ?t) (field ?f) (at ?t ?f) (blank ?f) (beside ?f ?g))
+  (:action slide
+    :parameters (?t ?f ?g)
+    :precondition (and (tile ?t) (field ?f) (field ?g) (at ?t ?f) (blank ?g) (beside ?f ?g))
+    :effect (and (at ?t ?g) (blank ?f) (not (at ?t ?f)) (not (blank ?g)))))
+(define (problem two-by-two) (:domain tiles)
+  (:objects t1 t2 t3 f11 f12 f21 f22)
+  (:init (tile t1) (tile t2) (tile t3) (field f11) (field f12) (field f21) (field f22)
+    (at t2 f11) (at t1 f12) (at t3 f21) (blank f22)
+    (beside f11 f12) (beside f12 f11) (beside f11 f21) (beside f21 f11)
+    (beside f12 f22) (beside f22 f12) (beside f21 f22) (beside f22 f21))
+  (:goal (and (at t2 f12) (at t3 f11))))
