@@ -30,17 +30,7 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.task import (
-    ALWAYS,
-    Change,
-    Late,
-    Operator,
-    Task,
-    Test,
-    bits_of,
-    ones,
-    tests_in,
-)
+from pddlpuzzles.pddl.task import ALWAYS, Change, Operator, Task, Test, bits_of, ones, tests_in
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of
@@ -181,7 +171,7 @@ def projections(task: Task, kept: int, most: int) -> set[int] | None:
         parts = (Change(when, more & kept, less & kept) for when, more, less in it.changes)
         changes = tuple(part for part in parts if part.added | part.deleted)
         tests = [test for part in changes for test in tests_in(part.condition)]
-        if any(bits_of(test) & ~kept or isinstance(test.any, Late) for test in tests):
+        if any(bits_of(test) & ~kept or not isinstance(test.any, bool) for test in tests):
             return None
         effects = it.added & kept, it.deleted & kept, changes
         if any(effects):

@@ -2,13 +2,11 @@
 
 import random
 import re
-import sys
 from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree.ElementTree import fromstring, tostring
 
-import networkx as nx
 import pytest
 
 import pddlpuzzles as pp
@@ -42,10 +40,7 @@ def odd(things: int, places: int, more: str = "(rain)", goal: str = "(likes t0 t
     return pp.instance(Path(__file__).with_name("odd.pddl").read_text().format(more=more), problem)
 
 
-@pytest.mark.parametrize("has_all", [True, False])
-def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
-    monkeypatch.setattr("pddlpuzzles.families.pddl.network.has_libraries", lambda: has_all)
-    monkeypatch.setitem(sys.modules, "networkx", nx if has_all else None)
+def test_no_boxes_overlap_and_nothing_stands_outside():
     for things, places in [(1, 1), (1, 2), (3, 4), (9, 6), (2, 20)]:
         layout = network.__wrapped__(odd(things, places).puzzle)
         boxes = list(layout.boxes.values())
@@ -441,13 +436,7 @@ def test_actions_say_who_acts_and_where_things_come_to_be():
 
 @pytest.mark.parametrize(("lit", "text"), [("lit", "not lit"), ("on-table", "not on table")])
 def test_what_is_not_to_be_is_marked_in_boxes_also_where_a_word_is_as_of_blocks(lit, text):
-    domain = """(define (domain d) (:predicates (lit ?x) (oven-on) (candle ?x)) (:action blow-out
-      :parameters (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame
-      :parameters (?a ?b) :precondition (and (lit ?a) (oven-on))
-      :effect (and (lit ?b) (not (oven-on)))))""".replace("lit", lit)
-    problem = f"(define (problem p) (:domain d) (:objects red blue) (:init ({lit} red) (oven-on)"
-    goal = f"(candle red) (candle blue)) (:goal (and (not ({lit} red)) (not (oven-on)))))"
-    puzzle = pp.instance(domain, f"{problem} {goal}").puzzle
+    puzzle = pp.instance(*(it.replace("(lit", f"({lit}") for it in pair_of("blown"))).puzzle
     assert "pass the flame from the red candle to the blue candle" in str(play(puzzle).acts)
     assert not play(puzzle).aim, "not all of the goal is in boxes"
     for state, marks in ((puzzle.start, (False, True, False)), (0, (True, False, True))):
@@ -539,12 +528,7 @@ def test_jugs_are_filled_as_far_all_in_one_scale(name):
     ("condition", "is_played"), [("(< (n ?x) (most ?x))", True), ("(>= (n ?x) 0)", False)]
 )
 def test_values_are_played_where_they_are_few(condition, is_played):
-    domain = f"""(define (domain count) (:predicates (done ?x)) (:functions (n ?x) (most ?x))
-      (:action more :parameters (?x) :precondition {condition} :effect (increase (n ?x) 2))
-      (:action end :parameters (?x) :precondition (> (n ?x) 2) :effect (done ?x)))"""
-    init = "(:init (= (n cup) 0) (= (most cup) 7)) (:goal (done cup))"
-    problem = f"(define (problem p) (:domain count) (:objects cup) {init})"
-    game = play(pp.instance(domain, problem).puzzle)
+    game = play(read(Path(__file__).with_name("count.pddl").read_text().format(condition)).puzzle)
     assert bool(game and len(game.looks) >= 5) == is_played, "0, 2, 4, 6, 8"
     assert not game or {"n cup": (3, 1e9)} in [it.limits for it in game.acts], (
         "not the 4 that comes next"

@@ -38,6 +38,7 @@ _BOUND: Final = re.compile(r"wants|(bound|heading)([-_]for)?|dest(in|ination)?|b
 _SORT: Final = re.compile(r"member(-of)?|belongs-to|kind|type|sort|class|species|breed")
 _NARROW, _HOUSE = 350.0, 600.0  # how wide a picture is at most, and a high house with room
 _SHRUNK: Final = {_NARROW: 0.93, BROAD: 0.93}  # how small letters may be, by the screen
+_MOST_SWAPPED: Final = 16  # with more only neighbours change places
 _MOST, _MOST_CELLS = 200, 400  # slots of all rooms together; among more nobody finds anything
 _HEAD, _ABREAST = 21.0, 4  # of a room: what its title takes, and of how many things all are large
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
@@ -100,7 +101,7 @@ class Map(NamedTuple):
     """Places row by row, to draw roads between them."""
 
     across: int  # how many stand in a row
-    effort: int  # of the road that is hardest to draw, see `_ordered`
+    effort: int  # of the road that is hardest to draw, see `ordered`
     order: Sequence[str]
 
 
@@ -735,7 +736,7 @@ class Layout(Things):
         first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
         self.roads = {pair: lengths.get(pair, "") for pair in first}
         ends = [place for place in self.there if place in {*chain(*self.roads)}]
-        maps = [self._ordered(ends, across) for across in (len(ends), *_ACROSS) if self.roads]
+        maps = [ordered(ends, self.roads, it) for it in (len(ends), *_ACROSS) if self.roads]
         lines = in_lines(ends, sorted(pairs)) if ends[2:] else []
         maps += [Map(len(ends), 1, line) for line in lines[:1] if len(line) == len(ends)]
         least, is_map = min((it.effort for it in maps), default=0), drawer.lengths or drawer.spans
@@ -743,26 +744,6 @@ class Layout(Things):
             self.roads = {}  # some would go past a place
         most = max(least, _NEAR if is_map else _PAST)
         return [it for it in maps if it.effort <= most] if self.roads else [Map(0, 0, [])]
-
-    def _ordered(self, towns: list[str], across: int) -> Map:
-        """Order places, and gaps without a name, so that row by row few roads go past others."""
-        order = [*towns, *[""] * (-len(towns) % across)]
-        while True:
-            swaps, efforts = [order], list[list[int]]()
-            for high, low in combinations(range(len(order))[::-1], 2):  # the first stay first
-                swaps.append([*order])
-                swaps[-1][high], swaps[-1][low] = order[low], order[high]
-            for swap in swaps:
-                at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
-                steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
-                # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
-                efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
-            # Of two as good, in which each is nearer to where it is declared.
-            far = [sum(abs(n - at.index(it)) for n, it in enumerate(towns)) for at in swaps]
-            best = min(range(len(swaps)), key=lambda n: (sum(efforts[n]), far[n]))
-            if not best:
-                return Map(across, max(efforts[0]), order)
-            order = swaps[best]
 
     def _mapped(self, rooms: dict[str, Room], on: Map, most: float) -> Plan:
         across, _, order = on
@@ -831,6 +812,29 @@ def _in_two(text: str, most: float = _LONG) -> str:
     """Part what is long into two lines, at the space that makes it narrowest."""
     ends = [it.start() for it in re.finditer(" ", text)] if breadth(text) > most else []
     return min((f"{text[:it]}\n{text[it + 1 :]}" for it in ends), key=breadth, default=text)
+
+
+def ordered(names: Sequence[str], roads: Collection[Stand], across: int) -> Map:
+    """Order names, and gaps without a name, so that row by row few roads go past others."""
+    order = [*names, *[""] * (-len(names) % across)]
+    pairs = [*combinations(range(len(order))[::-1], 2)]  # the first stay first
+    pairs = [it for it in pairs if len(order) <= _MOST_SWAPPED or it[0] - it[1] in {1, across}]
+    while True:
+        swaps, efforts = [order], list[list[int]]()
+        for high, low in pairs:
+            swaps.append([*order])
+            swaps[-1][high], swaps[-1][low] = order[low], order[high]
+        for swap in swaps:
+            at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
+            steps = (zip(at[tail], at[head], strict=True) for tail, head in roads)
+            # 1 to the next place, 8 (`_NEAR`) across a corner, 64 past a place.
+            efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
+        # Of two as good, in which each is nearer to where it is declared.
+        far = [sum(abs(n - at.index(it)) for n, it in enumerate(names)) for at in swaps]
+        best = min(range(len(swaps)), key=lambda n: (sum(efforts[n]), far[n]))
+        if not best:
+            return Map(across, max(efforts[0], default=0), order)
+        order = swaps[best]
 
 
 def in_lines(names: Iterable[str], pairs: Iterable[tuple[str, ...]]) -> list[list[str]]:

@@ -5,30 +5,28 @@
     link      what holds between two objects: an arrow; a grey line where it never changes
     remark    what holds of none, or of more than two: a line of text in a box below
 
-All has one place for all states: by distances in the graph of what holds at the start, in the goal
-and always (T. Kamada and S. Kawai, 1989); in lines, or in two ranks, where links allow it.
+All has one place for all states: in lines, or in two ranks, where links allow it; else row by row,
+near to what it has to do with at the start, in the goal and always.
 """
 
 from __future__ import annotations
 
-import cmath
 import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
-from itertools import chain, combinations, groupby, pairwise, product
+from itertools import chain, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name, fact_words, noun
 from pddlpuzzles.families.pddl.kinds import AMOUNTS
-from pddlpuzzles.families.pddl.layout import in_lines
+from pddlpuzzles.families.pddl.layout import in_lines, ordered
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, grid_of, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point
 from pddlpuzzles.show.wording import spoken
 
@@ -37,12 +35,9 @@ _MOST_REMARKS: Final = 12
 _MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}  # the last is for all more
 _DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")  # grey states
 _NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 12.0, 18.0, 38.0
-_GAP_X, _GAP_Y = 48.0, 44.0
 _MARGIN: Final = 10.0
 _ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad screen
 _HIGH: Final = 400.0  # what is seen of a picture at once
-_SHARES: Final = ((0.4, 1), (0.6, 1), (0.6, 0.7), (1, 1), (1, 0.7), (1.4, 0.7), (2, 0.5))
-"""How wide and how high it may be, times what it is by distances."""
 _STATES: Final = ("flame", "shine", "ajar", "padlock")  # shown upon figures
 _LEGEND, _STEP = 300.0, 24.0  # how wide its lines are at least; between boxes of a line
 _FAR, _BEND = 4000.0, 26.0  # where links are not seen; how far each further one bends
@@ -225,23 +220,26 @@ class Network:
         layouts += [whole] * (whole.keys() == sizes.keys())
         links = [(atom.terms[0], atom.terms[1]) for atom in self._always]
         lines = [] if layouts else in_lines(self._objects, links)
-        places = {} if lines or layouts else self._places()
-        for share, flat in _SHARES if places else ():
-            at = _apart({it: (x * share, y * flat) for it, (x, y) in places.items()}, sizes)
-            left = min(x - sizes[it][0] / 2 for it, (x, _) in at.items()) - _MARGIN
-            top = min(y - sizes[it][1] / 2 for it, (_, y) in at.items()) - _MARGIN
-            layouts.append({it: Box(x - left, y - top, *sizes[it]) for it, (x, y) in at.items()})
-        longest = max(map(len, lines), default=0)
-        for most in _ABREAST if lines else ():
-            rows = math.ceil(longest / max(1, most // across))
+        # Else row by row, and those side by side that have to do with each other.
+        start = self._puzzle.task.true_atoms(self._puzzle.start)
+        said = {*self._always, *start, *atoms_of_goal(self._puzzle)}
+        pairs = {pair for it in said for pair in pairwise(dict.fromkeys(it.terms))}
+        near = [pair for pair in sorted(pairs) if {*pair} <= self._objects.keys()]
+        longest, gap = max(map(len, lines), default=len(sizes)), 0 if lines else _STEP
+        across, down = across + gap, down + gap
+        for most in () if layouts else _ABREAST:
+            rows = math.ceil(longest / max(1, (most + gap) // across))
             columns = math.ceil(longest / rows)  # as few as need no further row
             layouts, y = [*layouts, {}], _MARGIN
-            for line in lines:
+            for line in lines or [[*ordered([*sizes], near, columns).order]]:
                 for place, name in enumerate(line):
                     row, column = divmod(place, columns)
-                    column = columns - 1 - column if row % 2 else column  # every other turns back
-                    x = _MARGIN + column * across + (across - _STEP) / 2
-                    layouts[-1][name] = Box(x, y + row * down + sizes[name][1] / 2, *sizes[name])
+                    turns = bool(lines) and row % 2  # every other turns back
+                    x = _MARGIN + (columns - 1 - column if turns else column) * across
+                    if name:
+                        high = sizes[name][1]
+                        middle = x + (across - gap - _STEP) / 2, y + row * down + high / 2
+                        layouts[-1][name] = Box(*middle, *sizes[name])
                 y += math.ceil(len(line) / columns) * down
         spread = dict[Place, dict[str, Box]]()
         for boxes in layouts:
@@ -268,33 +266,6 @@ class Network:
                 x, y = (along, far + down / 2) if is_row else (far + across / 2, along)
                 boxes[name] = Box(_MARGIN + x, _MARGIN + y, *sizes[name])
         return boxes
-
-    def _places(self) -> dict[str, Place]:
-        """Place each object near those that it has to do with; without libraries, in a circle."""
-        if not has_libraries() or len(self._objects) == 1:
-            turn = math.tau / len(self._objects)
-            circle = enumerate(self._objects)
-            return {name: (math.cos(n * turn), math.sin(n * turn)) for n, name in circle}
-        import networkx as nx
-
-        graph = nx.Graph()
-        graph.add_nodes_from(self._objects)
-        start = self._puzzle.task.true_atoms(self._puzzle.start)
-        for atom in [*self._always, *sorted(start), *atoms_of_goal(self._puzzle)]:
-            links = pairwise(dict.fromkeys(atom.terms))
-            graph.add_edges_from(pair for pair in links if {*pair} <= {*graph})
-        steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
-        unjoined = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
-        far = {tail: {head: steps[tail].get(head, unjoined) for head in graph} for tail in graph}
-        layout = nx.kamada_kawai_layout(graph, dist=far)  # in a scale of its own
-        pairs = [*combinations(graph, 2)]
-        drawn = sum(math.dist(layout[a], layout[b]) ** 2 for a, b in pairs)
-        unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))  # as long as a link is
-        places = {name: complex(*map(float, at)) / unit for name, at in layout.items()}
-        # The sum of the squares points twice as far around as the direction in which most lie.
-        squares = sum(place**2 for place in places.values())
-        level = cmath.rect(1, -cmath.phase(squares) / 2 * (abs(squares) > 0.1))
-        return {name: ((z * level).real, (z * level).imag) for name, z in places.items()}
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
@@ -345,44 +316,15 @@ class Network:
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     """Leave out atoms that follow from others where a predicate is an order."""
-    if not has_libraries():
-        return sorted(atoms)
-    import networkx as nx
-
     drawn: list[Atom] = []
-    for predicate, links in groupby(sorted(atoms), lambda atom: atom.predicate):
-        graph = nx.DiGraph([atom.terms for atom in links])
-        if nx.is_directed_acyclic_graph(graph):
-            least = nx.transitive_reduction(graph)
-            if nx.transitive_closure_dag(least).number_of_edges() == graph.number_of_edges():
-                graph = least
-        drawn += [Atom(predicate, pair) for pair in sorted(graph.edges)]
+    for _, links in groupby(sorted(atoms), lambda atom: atom.predicate):
+        pairs = {it.terms: it for it in links}
+        around = {(tail, head) for tail, mid in pairs for back, head in pairs if mid == back}
+        is_order = around <= pairs.keys()
+        drawn += [it for terms, it in pairs.items() if not (is_order and terms in around)]
     return drawn
 
 
 def _is_link(kinds: _Kinds, atom: Atom) -> bool:
     is_pair = len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
     return is_pair and not any(kinds.get(it) in AMOUNTS for it in atom.terms)
-
-
-def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
-    width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
-    across, down = (width + _GAP_X) * 0.8, height + _GAP_Y
-    spread = {name: [x * across, y * down] for name, (x, y) in places.items()}
-    gaps = _GAP_X / 2, _GAP_Y / 2
-    for _ in range(300):
-        is_done = True
-        for first, second in combinations(spread, 2):
-            place, next_place = spread[first], spread[second]
-            sums = ((sizes[first][axis] + sizes[second][axis]) / 2 + gaps[axis] for axis in (0, 1))
-            over = [both - abs(next_place[axis] - place[axis]) for axis, both in enumerate(sums)]
-            if min(over) <= 0.5:
-                continue
-            is_done = False
-            axis = 0 if over[0] < over[1] else 1
-            push = over[axis] / 2 * (1 if next_place[axis] >= place[axis] else -1)
-            place[axis] -= push
-            next_place[axis] += push
-        if is_done:
-            break
-    return {name: (x, y) for name, (x, y) in spread.items()}
