@@ -374,10 +374,10 @@ def typed_text(variables: Typed) -> str:
     return " ".join(f"{' '.join(dict(group))} - {shown_type(kind)}" for kind, group in groups)
 
 
-def conjuncts(formula: Formula) -> Iterator[Formula]:
-    if isinstance(formula, Compound) and formula.operator == "and":
+def conjuncts(formula: Formula, joined_by: str = "and") -> Iterator[Formula]:
+    if isinstance(formula, Compound) and formula.operator == joined_by:
         for part in formula.parts:
-            yield from conjuncts(part)
+            yield from conjuncts(part, joined_by)
     else:
         yield formula
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from itertools import islice
+from itertools import accumulate, islice, pairwise
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
@@ -50,9 +50,17 @@ def size(puzzle: PlanningProblem) -> str:
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     """Draw with characters; else list what holds, in a line a thing if these are few."""
+    lines, said = _rows(puzzle, state, paint)
+    lines += listed(puzzle.task.true_atoms(state) - said)
+    lines += listed(puzzle.changing_values(state))
+    return "\n".join(lines) or "nothing holds that can change"
+
+
+def _rows(puzzle: PlanningProblem, state: int, paint: Paint) -> tuple[list[str], set[Atom]]:
+    """Return lines with what is at each place, or holds of each thing, and the facts in them."""
     atoms = puzzle.task.true_atoms(state)
     if (drawn := _typed(puzzle, atoms, paint)) is not None:
-        return "\n".join([drawn, *listed(puzzle.changing_values(state))])
+        return drawn[0].split("\n"), drawn[1]
     about = {atom.terms[0] for atom in puzzle.task.atoms if atom.terms}
     about = about if atoms and len(about) <= _FEW else set()  # a line each, the rest is listed
     lines, size = list[str](), max(map(len, about), default=0)
@@ -60,9 +68,7 @@ def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
         of_it = ((name, *terms[1:]) for name, terms in sorted(atoms) if terms[:1] == (thing,))
         said = ", ".join(unbroken(" ".join(words)) for words in of_it)
         lines.append(broken(f"{thing.ljust(size)}  {said}".rstrip(), WIDTH))
-    lines += listed([atom for atom in atoms if about.isdisjoint(atom.terms[:1])])
-    lines += listed(puzzle.changing_values(state))
-    return "\n".join(lines) or "nothing holds that can change"
+    return lines, {atom for atom in atoms if not about.isdisjoint(atom.terms[:1])}
 
 
 def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = WIDTH) -> list[str]:
@@ -84,7 +90,7 @@ def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = WIDTH) 
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
     if len(atoms) == len(parts) and (drawn := _typed(puzzle, atoms, paint, is_goal=True)):
-        return drawn
+        return "\n".join([drawn[0], *listed({*atoms} - drawn[1])])
     lines = listed(atoms)
     lines += [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
@@ -92,8 +98,8 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
 
 def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
-) -> str | None:
-    """Draw what holds, or is to hold, with characters; None where it is better listed."""
+) -> tuple[str, set[Atom]] | None:
+    """Draw what holds, or is to hold, with the facts that it says; None to list them instead."""
     from pddlpuzzles.families.pddl.domains import inferred
 
     drawer = drawer_of(puzzle)
@@ -109,11 +115,11 @@ def _typed(
         return None
     lines, said = drawn
     if not drawer.changing:
-        return "\n".join([broken(lines, WIDTH), *listed({*atoms} - said)])
+        return broken(lines, WIDTH), said
     every = {atom for atom in scene.atoms if atom.predicate in drawer.changing}
     # So that no fact is hidden; the drawing of a goal may say more than is asked.
     is_whole = said >= every if is_goal else said == every
-    return lines if is_whole and every >= {*atoms} else None
+    return (lines, {*atoms}) if is_whole and every >= {*atoms} else None
 
 
 def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
@@ -143,12 +149,6 @@ def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
     return str(move)
 
 
-def _ways(part: model.Formula) -> list[model.Formula]:
-    if not isinstance(part, model.Compound) or part.operator != "or":
-        return [part]
-    return [way for it in part.parts for way in _ways(it)]
-
-
 def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
     """Say what a goal asks for; nothing where that is too much for a sentence."""
     if isinstance(part, Atom):
@@ -163,7 +163,7 @@ def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
     is_any = part.operator in {"or", "exists"}
     bound = [*islice(model.bindings(part.variables, puzzle.objects), _FEW)]
     ways = [model.with_terms(way, names) for names in bound for way in part.parts]
-    ways = [it for way in ways for it in _ways(way)] if is_any else ways
+    ways = [it for way in ways for it in conjuncts(way, "or")] if is_any else ways
     denied = [it[0] for way in ways if (it := model.as_literal(way)) and not it[1]]
     if is_any and 0 < len(denied) < len(ways):  # if it is not one of these it is one of the rest
         held = [way for way in ways if not (it := model.as_literal(way)) or it[1]]
@@ -212,7 +212,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         asked, always = list[model.Formula](), {*puzzle.domain.static, model.EQUALITY}
         same = {Atom(model.EQUALITY, (it, it)) for it in puzzle.kinds}
         for part in cases:  # of a disjunction what facts that never change leave of it
-            ways = _ways(part)
+            ways = [*conjuncts(part, "or")]
             literals = {way: model.as_literal(way) for way in ways}
             never = {way: it for way, it in literals.items() if it and it[0][0] in always}
             varying = [way for way in ways if way not in never]
@@ -257,24 +257,27 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
-        """Draw actions with what each makes true and false; None where the states are drawn."""
-        lines, state, task, drawer = [], puzzle.start, puzzle.task, drawer_of(puzzle)
-        start = _typed(puzzle, task.true_atoms(state), colourless)
-        if start is not None and (start.count("\n") < _LOW or (drawer and drawer.changing)):
+        """Draw the start, and each action with what it changes; None to draw each state."""
+        states = [*accumulate(moves, puzzle.apply, initial=puzzle.start)]
+        task, drawer = puzzle.task, drawer_of(puzzle)
+        start = draw(puzzle, puzzle.start, colourless)
+        is_low = start.count("\n") < _LOW or bool(drawer and drawer.changing)
+        if is_low and all(_typed(puzzle, task.true_atoms(it), colourless) for it in states):
             return None
-        longest = max((len(str(move)) for move in moves), default=0)
-        digits = len(str(len(moves)))
-        for step, move in enumerate(moves, 1):
-            after = puzzle.apply(state, move)
+        rows, said = _rows(puzzle, puzzle.start, colourless)
+        margin = " " * (len(str(len(moves))) + 2)
+        lines = [margin + row for row in start.split("\n")] if rows else []
+        for step, (state, after) in enumerate(pairwise(states), 1):
+            now, new = _rows(puzzle, after, colourless)
             added, deleted = (sorted(task.true_atoms(b)) for b in (after & ~state, state & ~after))
-            changes = [paint(unbroken(f"+{atom}"), "green") for atom in added]
-            changes += [paint(unbroken(f"-{atom}"), "dim") for atom in deleted]
-            before, now = (puzzle.changing_values(it) for it in (state, after))
-            new = (f"{it} = {expression_text(now[it])}" for it in now if before.get(it) != now[it])
-            changes += [paint(unbroken(value), "green") for value in new]
-            action = unbroken(f"{step:>{digits}}. {move!s:<{longest}} ")
-            lines.append(" ".join((action, *changes)).rstrip())
-            state = after
+            changes = [paint(unbroken(f"+{it}"), "green") for it in added if it not in new]
+            changes += [paint(unbroken(f"-{it}"), "dim") for it in deleted if it not in said]
+            before, values = (puzzle.changing_values(it).items() for it in (state, after))
+            given = (f"{it} = {expression_text(value)}" for it, value in values - before)
+            changes += [paint(unbroken(value), "green") for value in sorted(given)]
+            lines.append(f"{step:>{len(margin) - 2}}. {unbroken(str(moves[step - 1]))}")
+            lines += [margin + row for row in [*now, " ".join(changes)] if row and row not in rows]
+            rows, said = now, new
         return broken("\n".join(lines), WIDTH) or "nothing is to be done: the goal holds"
 
 

@@ -1,3 +1,8 @@
+;; drawn: solution
+;; drawn:     roof       lupin
+;; drawn:  7. (cut-power lupin)
+;; drawn:     -(camera-on cam1) -(camera-on cam2) -(camera-on cam3) -(power)
+;; drawn:     vault      [lupin: keycard], blue-diamond, cam1
 ;; (unlock lupin keycard corridor vault): unlock the vault from the corridor with the keycard
 ;; (cut-power lupin): cut the power
 ;; (camera-on cam1): cam1 is on
