@@ -38,6 +38,7 @@ def counted(number: int, things: str) -> str:
 
 
 def singular(things: str) -> str:
+    things = re.sub(r"(?<=[a-z]{2})(?<!ok|ov|mb|wn)ies$", "y", things)  # but movie, cookie
     return re.sub(r"(?<=ch|sh|ss)es$|s$", "", things)
 
 

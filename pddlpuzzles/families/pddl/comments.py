@@ -45,15 +45,7 @@ _VERB: Final = re.compile(
     rf"\b((?:has (?=({_PATTERNS['gone']}|{_PATTERNS['done']})\b))|{_PATTERNS['denied']})\b"
 )
 _NOUNS, _MASS = map(frozenset, map(str.split, (_WORDS.nouns, _WORDS.mass)))
-_ATOMS: Final = list[tuple[str, str]]()  # patterns of what `by_name` writes of atoms, and sentences
-for line in _WORDS.atoms.strip().split("\n"):
-    shape, sentence = line.split(" => ")
-    shape = re.sub("{([a-z_]+)}", lambda it: f"(?:{_PATTERNS[it[1]]})", shape)
-    head, shape = shape.split(": ", 1)
-    shape, *traits = shape.split(" ; ")
-    traits += [""] * (int(head[0]) - len(traits))
-    shape = f"(?:{shape})" + "".join(f"; [^;]*(?:{it})[^;]*" for it in traits)
-    _ATOMS.append((head.replace(" ", "[^:]* ") + f"[^:]*: {shape}", sentence))
+_MEANS: Final[Mapping[str, str]] = ENGLISH["means"]
 _SIDES: Final = {"left", "right"}
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _OF_ATOMS, _OF_TERMS = map(str.split, _WORDS.traits.values())
@@ -102,7 +94,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
-    is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
+    is_whole = named == {*objects} or (not is_atom and name not in _forms(puzzle.typed)[2])
     if not saying or not is_whole or not named <= {*objects}:
         return plain
     both = {it: noun(term, kinds) for it, term in objects.items()}
@@ -123,9 +115,11 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
         return f"{way} {number[0] if (number := NUMBER.search(plain)) else plain}".lstrip()
     *_, last = words = plain.split() or [""]
     spots = (at for at, it in (("in", "ground"), ("on", "seat")) if kind_of(name, kind, what=it))
-    if way in {"at", "in"} and plain in {"home", *_SIDES}:
-        return "at home" if plain == "home" else f"on the {plain}"
-    is_upon = _LIKE.upon(last) or _LIKE.upon(kind)
+    if plain == "home" and way in {"at", "in", "from", "to"}:
+        return f"{way.replace('in', 'at')} home"
+    if way in {"at", "in"} and plain in _SIDES and not _LIKE.shore(f"other {kind}"):
+        return f"on the {plain}"
+    is_upon = any(map(_LIKE.upon, (last, kind))) or any(map(_LIKE.shore, (plain, f"other {kind}")))
     way = "on" if way == "at" and is_upon else next(spots, way) if way == "at" else way
     if (way == "in" and _LIKE.flat(last)) or (way in {"on", "onto"} and _LIKE.hollow(kind)):
         way = {"in": "on"}.get(way, f"in{way[2:]}")
@@ -142,13 +136,15 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
     is_lettered = _LIKE.lettered(words[0]) or kind_of(words[0], what="ground")
     if plain[-1:].isdigit() or (words[1:] and len(last) == 1):  # ward A, rod b
         said = plain[:-1] + (plain[-1].upper() if is_lettered else last[-1])
+    elif _LIKE.counted(plain) and {kind, kind_of(kind)} & _NOUNS:
+        said = f"{kind} {plain}"  # jug five
     elif all(traits):
         has_kind = not re.match("(object|colou?r|)( |$)", kind)
         plain = "the ground" if plain == "ground" and not has_kind else plain
         said = f"the {plain} {'' if _LIKE.vague(kind) else kind}".rstrip() if has_kind else plain
     elif is_called or (words[1:] and _LIKE.roads(last)):
         said = titled if is_name else plain
-    elif _LIKE.shelves(kind) and _LIKE.many(last):
+    elif _LIKE.shelves(kind) and _LIKE.many(plain):
         said = f"the {plain} {kind}"
     elif last in {*common, kind} or (_LIKE.things(kind) and last.isalpha() and last[2:]):
         said = f"the {plain}"
@@ -186,26 +182,42 @@ def by_name(name: str, terms: Sequence[str], kinds: _Kinds, by: str | None = Non
     for term, kind, called in zip(terms, every, nouns, strict=True):
         tint, spot = kind_of(term, what="tint"), kind_of(term, kind, what="ground")
         of_it: list[object] = [kind_of(kind) in _ACTING, called[:4] != "the ", tint]
-        of_it.append(spot or term in _SIDES)
+        of_it.append(spot or term in _SIDES or _LIKE.shore(f"other {kind}"))
         of_it += [_LIKE.hand(kind), _LIKE.tools(kind), name != kind, _LIKE.day(called)]
-        of_it.append(kind not in called and term[-1].isdigit())
+        of_it += [kind not in called and term[-1].isdigit(), called == "1"]
         shape += f"; <{kind}> {' '.join(compress(_OF_TERMS, of_it))}"
     plain = ": ".join(filter(None, (spoken(name), ", ".join(nouns))))
-    verb = singular(first) if nouns and _is(nouns[0]) == "are" else first
+    verb = singular(first) if nouns and _LIKE.many(nouns[0]) else first
     parts = {"plain": plain, "words": said, "last": last, "does": does, "made": "-".join(words)}
     parts |= {"verb": " ".join([verb, *words[1:]]), "way": by or ""}
     parts["related"] = f"{related} {noun(terms[-1], kinds, to)}".lstrip() if to else ""
-    for pattern, sentence in _ATOMS:
+    for pattern, sentence in _atom_patterns():
         if found := re.fullmatch(pattern, shape):
             parts |= found.groupdict() | {str(at): it for at, it in enumerate(nouns)}
             sentence = sentence.replace("{way}", parts.get("way", ""))
             for key, how in re.findall(r"{(\w+):?(\w*)}", sentence):  # {0:in}, {0:is}, {x:some}
                 text = parts[key]
-                forms = {"": text, "is": _is(text), "some": some(text)}
+                forms = {"": text, "is": "are" if _LIKE.many(text) else "is"}
+                forms |= {"some": some(text), "one": singular(text)}
                 text = forms[how] if how in forms else noun(terms[int(key)], kinds, how)
                 sentence = sentence.replace(f"{{{key}{how and f':{how}'}}}", text)
             return sentence
     return plain
+
+
+@lru_cache(maxsize=1)
+def _atom_patterns() -> list[tuple[str, str]]:
+    """Return the rows of `atoms`: patterns of what `by_name` writes of an atom, and sentences."""
+    patterns = list[tuple[str, str]]()
+    for row in _WORDS.atoms.strip().split("\n"):
+        asked, sentence = row.split(" => ")
+        asked = re.sub("{([a-z_]+)}", lambda it: f"(?:{_PATTERNS[it[1]]})", asked)
+        head, asked = asked.split(": ", 1)  # `1 noun`: the number of terms, and traits of the atom
+        words, *traits = asked.split(" ; ")
+        traits += [""] * (int(head[0]) - len(traits))
+        terms = "".join(f"; [^;]*(?:{it})[^;]*" for it in traits)
+        patterns.append((f"{head.replace(' ', '[^:]* ')}[^:]*: (?:{words}){terms}", sentence))
+    return patterns
 
 
 def _parted(name: str) -> str:
@@ -219,13 +231,8 @@ def _parted(name: str) -> str:
 
 def some(things: str) -> str:
     """Return `a card`, `an axe`, `keys` or `water`."""
-    last = things.rpartition(" ")[2]
-    article = "an" if things[0] in "aeiou" else "a"
-    return things if _LIKE.many(last) or last in _MASS else f"{article} {things}"
-
-
-def _is(subject: str) -> str:
-    return "are" if subject == "you" or _LIKE.many(subject.rpartition(" ")[2]) else "is"
+    is_one = not _LIKE.many(things) and things.rpartition(" ")[2] not in _MASS
+    return f"{'an' if things[0] in 'aeiou' else 'a'} {things}" if is_one else things
 
 
 def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str, str]]:
@@ -261,11 +268,14 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
 
 
 @lru_cache(maxsize=8)
-def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Return each action's words (verb, ways, `?key`, `,:`), and how an atom's last thing is."""
+def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str], set[str]]:
+    """Return actions' words (verb, ways, `?key`), how an atom's last thing is, and unclear ones."""
     domain, sentences, actors = puzzle.domain, dict[str, _Sentence](), set[str]()
-    ground, unclear = [it.action for it in puzzle.task.operators], _unclear(puzzle, True)
-    parts = dict[str, tuple[list[str], list[Atom], dict[str, set[str]], set[str]]]()
+    ground, actions = [it.action for it in puzzle.task.operators], domain.actions.items()
+    without_amounts = {it: [a for a, of in its.parameters if of != AMOUNT] for it, its in actions}
+    sayings, unclear = _sayings(puzzle.domain_text), _unclear(puzzle, without_amounts)
+    authors = {it: sayings.get((False, it), ("", {}))[0].lower() for it in domain.actions}
+    parts = dict[str, tuple[list[str], list[Atom], dict[str, tuple[str, ...]], set[str]]]()
     goes = defaultdict[str, set[bool]](set)  # by what comes first: where it is, does it leave that?
     for name, schema in domain.actions.items():
         changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
@@ -273,15 +283,15 @@ def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str
         named = [it for it, kind in schema.parameters if name in unclear or kind != AMOUNT]
         done, clear = {term for it in schema.effects for term in it.atom.terms}, set[str]()
         given = [action.arguments for action in ground if action.name == name]
+        columns = dict(zip(order, zip(*given, strict=True), strict=False))
         for it in order[:0:-1]:  # what follows from the others is not said
             others = [order.index(two) for two in named if two not in {it, *clear}]
             is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
             clear |= {it} if is_whole and it not in done else set()
-            if it in clear and not any(it in atom.terms for atom in changing):
+            is_how = is_whole and all(map(_LIKE.no_name, columns.get(it, ())))  # high
+            if is_how or (it in clear and not any(it in atom.terms for atom in changing)):
                 named = [two for two in named if two != it]
-        columns = zip(order, zip(*given, strict=True), strict=False)
-        shared = {it: set.intersection(*({*spoken(a).split()} for a in its)) for it, its in columns}
-        parts[name] = named, changing, shared, clear
+        parts[name] = named, changing, columns, clear
         lost = {it.atom for it in schema.effects if not it.becomes}
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         for first, kind in schema.parameters[:1]:
@@ -312,7 +322,8 @@ def _forms(puzzle: PlanningProblem) -> tuple[dict[str, list[str]], dict[str, str
         for it, terms in (it for it in schema.added if it.terms):
             way = before.get(terms[-1], "")
             ways[it].add(way if way in (*_PREPOSITIONS, *_WHERE) else "")
-    return forms, {name: min(its) if len(its) == 1 else "" for name, its in ways.items()}
+    ends = {name: min(its) if len(its) == 1 else "" for name, its in ways.items()}
+    return forms, ends, _unclear(puzzle, {it: _VARIABLE.findall(authors[it]) for it in authors})
 
 
 def _way(atom: Atom) -> str:
@@ -341,7 +352,7 @@ class _Sentence:
         schema: Schema,
         named: Iterable[str],
         changing: Collection[Atom],
-        shared: Mapping[str, set[str]],  # words that all things have, that a parameter can be
+        values: Mapping[str, Sequence[str]],  # what each parameter is, action by action
         clear: Collection[str],  # parameters that follow from the others, and do not change
         acts: Collection[str],  # types
     ) -> None:
@@ -350,17 +361,14 @@ class _Sentence:
         self.lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
         self.got = [*schema.added]
-        for atoms in (self.lost, self.got, needs):  # (worn-by hat ann): ann has the hat
-            for n, (name, terms) in enumerate(Atom(_parted(it), terms) for it, terms in atoms):
-                atoms[n] = Atom(name, terms)
-                is_load = name == "loaded" and kind_of(self.kinds.get(terms[0], "")) in _ACTING
-                if terms[1:] and (is_load or name == "contains"):  # (contains jar jam)
-                    atoms[n] = Atom("on" if is_load else "in", terms[::-1])
-                elif (is_by := name.endswith("-by")) or (terms[1:] and _LIKE.had(name)):
-                    is_first = not is_by and kind_of(self.kinds.get(terms[0], "")) in _ACTING
-                    atoms[n] = Atom("has", terms[:: 1 if is_first else -1])
-                elif terms[1:] and _LIKE.has(name) and _LIKE.hand(kinds.get(terms[0], "")):
-                    atoms[n] = Atom("carry", terms[::-1])  # (holding left cup): with the left hand
+        for atoms in (self.lost, self.got, needs):
+            for n, (predicate, terms) in enumerate(atoms):
+                kind, same = kinds.get("".join(terms[:1]), ""), _parted(predicate)
+                who = "PERSON" * (kind_of(kind) in _ACTING) + "HAND" * bool(_LIKE.hand(kind))
+                shape = f"{len(terms)}: {same} ; {who}"
+                means = (said for it, said in _MEANS.items() if re.fullmatch(it, shape))
+                same, *turned = next(means, same).split()
+                atoms[n] = Atom(same, terms[::-1] if turned else terms)
         self.kept = [it for it in needs if it not in self.lost]
         persons = {it for it, kind in kinds.items() if kind_of(kind) in _ACTING}
         self.people = persons | {it for it, kind in kinds.items() if kind in acts}
@@ -381,7 +389,6 @@ class _Sentence:
         still = [it for it in acting if not any(it in atom.terms for atom in changes)]
         if len(still) == 1 and not {*[*self.kinds][:1]} & self.people and kinds[still[0]] in acts:
             self.kinds = {still[0]: kinds[still[0]], **kinds}  # (drive car a b bert): he is there
-            acting = still
         first = [*self.kinds][:1]  # to others something is done, that is not done to this one
         own = {it.predicate for it in changes if [*it.terms] == first}
         on = [it.terms for it in changes if it.terms and it.predicate not in own]
@@ -403,7 +410,8 @@ class _Sentence:
             acting, is_clear = first, is_own or not any({*first} & {*it.terms} for it in changes)
         self.agent = "".join(acting[:1]) if is_clear else ""
         self.named = [it for it in named if it != self.agent]
-        doubled = set[str]().union(*(shared.get(it, ()) for it in self.named))
+        called = ([{*spoken(it).split()} for it in values.get(two, ())] for two in self.named)
+        doubled = set[str]().union(*(set.intersection(*its) for its in called if its))
         if self.name[1:] and nouns.get(self.name[0]) == self.agent:  # guard-walks: Bob: walk
             self.name = [singular(self.name[1]), *self.name[2:]]
         for word in self.name:
@@ -442,7 +450,6 @@ class _Sentence:
             self.tail = [f"the {it}" for it in new if it and len(new) == 1]  # switch on the oven
         every = [it for it in schema.effects if it.variables]
         asked = {it for effect in every for it in parts_of(effect.condition, Atom) if it.terms[1:]}
-        asked -= {it.atom for it in every}  # wash ?machine (forall …): all that is in it changes
         self.around = {it.terms[-1]: _way(it) for it in asked if _way(it) in _WHERE}
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
@@ -473,7 +480,6 @@ class _Sentence:
         pair = sure[0] if len(sure) == 1 and not is_met else ()
         steps = [it for it in moves if _way(moves[it][0]) and moves[it][0].terms[-1] in it]
         pushes = [two for two in permutations(steps, 2) if two[0][1] == two[1][0]]
-        pushes = [it for it in pushes if len(moves[it[0]][0].terms) < 3]
         if len(pushes) == 1:  # who pushes comes to where that was before
             [((behind, at), pair)] = pushes
             self.agent = "".join({*moves[behind, at][0].terms} - {behind})
@@ -557,7 +563,9 @@ class _Sentence:
                 if not is_had or _LIKE.tools(self.kinds.get(end, "") + end):
                     is_lost = atom in self.lost and not is_had
                     is_left = is_lost and (is_taken or _LIKE.takes(self.verb[0]))
-                    into = {} if is_lost else {"in": "to" if self.verb == ["add"] else "into"}
+                    is_done = (self.object,) in {it.terms for it in self.got}  # fried in the pan
+                    into = {"in": "to" if self.verb == ["add"] else "into"}
+                    into = {} if is_lost or is_done else into
                     if gone - {end} and not is_lost:
                         into |= {"at": "to", "on": "onto"}  # taxi from the runway to the gate
                     self.ways[end] = "from" if is_left else into.get(way, way)
@@ -577,6 +585,7 @@ class _Sentence:
                         self.object = to
                     continue
                 self.ways[to] = "from" if it in self.lost else way
+        self.object *= self.object[:1] == "?"  # not the monkey, which no argument names
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         meant = related or complements - self.ways.keys()
@@ -587,10 +596,13 @@ class _Sentence:
             is_part = way in {"in", "on"}
             meant = {it for it in meant if not (is_part and self.ways.get(it) in _WORDS.related)}
             self.ways |= dict.fromkeys(() if is_end else meant, "onto" if is_upon else way)
-        tools = {it for it in self.free if _LIKE.wielded(self.kinds[it])} - touched
-        self.ways |= dict.fromkeys(tools - {self.object, *self.ways}, "with")
         on = [it for it in self.kept if it.terms[:-1] == (self.object,) and _way(it) in _WHERE]
         self.ways |= {it.terms[-1]: _way(it) for it in on if it.terms[-1] in complements - related}
+        # Where one refuels is a place: it is the fuel that changes.
+        elsewhere = (it.predicate for it, terms in self.effects if self.object not in terms)
+        at = [_way(it) for it in self.kept if it.terms == (self.object,) and _way(it) in _WHERE]
+        if at and any(len(it) > 2 and it in self.verb[0] for it in elsewhere):
+            self.ways[self.object], self.object = at[0], ""
         unplaced = {*self.free} - {self.object, *self.ways}
         if unplaced <= hands and len(unplaced) == 1 and "with" not in self.ways.values():
             self.ways[unplaced.pop()] = "with"  # rinse the cup with the hand
@@ -602,12 +614,12 @@ class _Sentence:
         last = self.verb[-1]  # of open-with, which is said later
         is_again = last in self.ways.values() and last not in _PARTICLES
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
+        self.verb += ["up"] * (self.verb == ["pick"] and "from" not in self.ways.values())
         verb, free, agent = self.verb, self.free, self.agent
         unplaced = [it for it in free if it not in {self.object, *self.ways, *self.clear}]
         is_push = bool(self.object and self.ends) and verb[-1] in {"up", "down"}
         if verb[1:] and (is_push or _LIKE.adverb(verb[-1])):  # turn left
             self.tail = [verb.pop()]
-            self.object *= self.object not in self.moved - {*self.named}  # row (the farmer) alone
         is_part = not verb[2:] and (bool(self.tail) or verb[-1] in _PARTICLES)
         is_walk, is_named = bool(_LIKE.walks(verb[0])), bool(agent or self.is_unsaid)
         is_person = self.object in self.people
@@ -625,7 +637,7 @@ class _Sentence:
         is_sure = not (
             (free and verb[1:] and not is_part)  # the verb may have an object of its own
             or (unplaced and not (self.object or self.ends))  # it is unclear what is done to which
-            or (unplaced[2:] or {*unplaced} & self.touched or len(self.moved) > 1)
+            or (unplaced[2:] or {*unplaced} & self.touched or len(self.moved & {*self.kinds}) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not (self.moved or verb[1:] or is_met))  # go lamp
             or (self.object and is_thing)  # load van: the seed
@@ -642,7 +654,7 @@ class _Sentence:
             unplaced = [it for it in self.named if it not in {*stays, *self.ends, *self.clear}]
         elif (is_person or is_met) and self.object and not self.tail:
             verb = _WORDS.asks.get(" ".join(verb), " ".join(verb)).split()  # operate on
-        goes = is_walk and self.moved and not self.is_change
+        goes = is_walk and what and self.moved and not self.is_change
         words = [*what, ":", *verb] if goes else [*verb, *what]
         if agent and not is_alone:  # of the only one who acts it is not said
             words = [agent, ":", *words]
@@ -671,6 +683,8 @@ class _Sentence:
             listed[-2:-1] = ["and"]  # toast Ann and Bob
         if is_sure:
             return [*words, *self.tail, *others, *listed]
+        if not agent and len(unplaced) == 2 and self.people & self.moved == {*unplaced}:
+            return [unplaced[0], "and", unplaced[1], ":", *words, *others]  # both row together
         listed[2:3] = listed[2:3] if agent or is_thing or not unplaced[2:] else [":"]  # plan: a, b
         # The name is no verb, as curtain, or has a complement, as wait-for-bloom.
         is_whole = is_noun or not {*verb[1:-1]}.isdisjoint(("for", *_PREPOSITIONS))
@@ -678,21 +692,17 @@ class _Sentence:
         return [*words, *listed[not (is_thing or is_whole) :], *others]
 
 
-@lru_cache(maxsize=8)
-def _unclear(puzzle: PlanningProblem, are_named: bool = False) -> frozenset[str]:
-    """Return the actions of which two with the same words may be possible at once, or all."""
+def _unclear(puzzle: PlanningProblem, said: Mapping[str, Collection[str]]) -> set[str]:
+    """Return the actions of which two with the same `said` arguments may be possible at once."""
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
-        return frozenset(puzzle.domain.actions)
-    groups, sayings = [group.bits for group in mutex_groups(task)], _sayings(puzzle.domain_text)
+        return {*said}
+    groups = [group.bits for group in mutex_groups(task)]
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
-        name = operator.action.name
-        schema, author = puzzle.domain.actions[name], sayings.get((False, name), ("", {}))[0]
-        words = _VARIABLE.findall(author.lower())
-        words = [it for it, kind in schema.parameters if kind != AMOUNT] if are_named else words
-        pairs = zip(schema.parameters, operator.action.arguments, strict=True)
-        key = (name, *(term for (variable, _), term in pairs if variable in words))
+        name, terms = operator.action
+        pairs = zip(puzzle.domain.actions[name].parameters, terms, strict=True)
+        key = (name, *(term for (variable, _), term in pairs if variable in said[name]))
         alike.setdefault(key, []).append(operator.condition.set)
     # Two are never possible at once if their conditions have different atoms of a mutex group.
     for (name, *_), needs in alike.items():
@@ -701,7 +711,7 @@ def _unclear(puzzle: PlanningProblem, are_named: bool = False) -> frozenset[str]
             for first, second in combinations(needs, 2)
         ):
             unclear.add(name)
-    return frozenset(unclear)
+    return unclear
 
 
 def _head(puzzle: PlanningProblem) -> list[str]:

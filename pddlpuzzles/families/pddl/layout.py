@@ -397,8 +397,8 @@ class Things:
             whole = by_name(name, terms, objects)
             if not terms and (where != WHAT_HOLDS or whole[:5] == "there"):
                 return re.split(" (?:is|are) ", whole)[-1]
-            if found := re.match(r"the number of (.*) (?:at|in|on) .* is (\d+)$", whole):
-                return f"{found[2]} {found[1]}"
+            if found := re.match(r"there (?:is|are) (\d+ .*) (?:at|in|on) ", whole):
+                return found[1]
             if thing in self.still and (_SORT.fullmatch(name) or _BOUND.fullmatch(parted(name))):
                 last = noun(terms[-1], objects).removeprefix("the ")
                 return last if _SORT.fullmatch(name) else f"\N{RIGHTWARDS ARROW} {last}"

@@ -1,4 +1,6 @@
 ;; (at paycheck bank): the paycheck is at the bank
+;; (in dictionary): the dictionary is inside
+;; (move bank home): move from the bank to home
 ;; (is-at home): you are at home
 ;; (is-at bank): you are at the bank
 (define (domain briefcase-world)

@@ -1,4 +1,5 @@
 ;; (at goat right): the goat is on the right
+;; (cross-with-goat left right): cross with the goat from left to right
 (define (domain river-crossing)
   (:requirements :strips :negative-preconditions :disjunctive-preconditions)
   (:constants farmer wolf goat cabbage)

@@ -1,6 +1,6 @@
 ;; drawn: 3 cannibals
-;; (cannibals left n1): the number of cannibals on the left is 1
-;; (cross-m left right n1 n0 n0 n1 n0 n0): cross m from left to right
+;; (cannibals left n1): there is 1 cannibal on the left
+;; (cannibals left n2): there are 2 cannibals on the left
 (define (domain missionaries_and_cannibals)
 (:requirements :strips)
 (:predicates (boat-at ?side)

@@ -1,3 +1,4 @@
+;; (cook_pasta spaghetti big_pot): cook the spaghetti in the big pot
 ;; (fill_water big_pot): fill the big pot with water
 (define (domain cook_pasta)
  (:requirements :strips)

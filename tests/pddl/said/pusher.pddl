@@ -1,4 +1,7 @@
 ;; (push box a b): push the box from a to b
+;; (go a b): go from a to b
+;; (height monkey high): the height of the monkey is high
+;; (grasp bananas b high): grasp the bananas from b
 ;; (climb-up box a): climb up the box
 (define (domain monkey-bananas)
   (:requirements :strips :equality)

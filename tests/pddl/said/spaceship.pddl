@@ -1,4 +1,5 @@
-;; (refuel mars f0 f3): refuel Mars
+;; (refuel mars f0 f3): refuel on Mars
+;; (hyperlane ceres mars): there is a hyperlane from Ceres to Mars
 ;; (fuel f1): the fuel is 1
 ;; (jump ceres mars f1 f2): jump from Ceres to Mars
 ;; (on_board drill): the drill is on board

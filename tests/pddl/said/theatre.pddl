@@ -1,6 +1,6 @@
 ;; (curtain wings): curtain: the wings
 ;; (enter_stage anna wings): Anna: enter the stage from the wings
-;; (did_scene anna red_gown): Anna has done the scene (the red gown)
+;; (did_scene anna red_gown): Anna has done the scene in the red gown
 ;; (needs_help knight_armour): the knight armour needs help
 ;; (door big_room wings): there is a door from the big room to the wings
 (define (domain dressing_room)

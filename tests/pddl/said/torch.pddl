@@ -1,4 +1,5 @@
 ;; drawn: Slower: Dora &gt; Carl &gt; Bob &gt; Ann
+;; (cross-together bob ann near far): Bob and Ann: cross together from the near side to the far side
 ;; drawn: Time: Ann 1, Bob 2, Carl 5 and Dora 10
 (define (domain bridge-and-torch)
   (:requirements :strips :typing :equality :negative-preconditions :action-costs)

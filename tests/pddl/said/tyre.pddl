@@ -1,4 +1,5 @@
-;; (at spare ground): Spare is at the ground
+;; (at spare ground): the spare tire is on the ground
+;; (remove flat axle): remove the flat tire from the axle
 (define (domain spare-tire)
   (:requirements :strips :negative-preconditions)
   (:constants Flat Spare Axle Trunk Ground)
