@@ -300,18 +300,17 @@ def _clicked(
     def rank(bit: int) -> tuple[object, ...]:  # by the action's arguments in order
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
         its = [it in atoms[bit].terms for it in order]
-        return thing in pushed, [*order, thing].index(thing), its, thing not in often, often[thing]
+        place = [*order, thing].index(thing), thing[0] == "("  # a ship, rather than its fuel
+        return thing in pushed, place, its, thing not in often, often[thing]
 
     def first(bits: int) -> int | None:
         return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
 
     before = first(gone & operator.condition.set or gone)  # rather what is sure to be there
     after = first(come)
-    if before is not None and after is not None:
-        return f"spot{before}", f"there{after}"
-    if before is not None:  # a lock that is opened is there no more
-        return (f"spot{before}",)
-    return () if after is None else (f"there{after}",)  # what depends, the page knows
+    start = () if before is None else (f"spot{before}",)
+    end = () if after is None else (f"there{after}",)  # a lock that is opened is there no more
+    return *start, *end  # neither where all depends: the page knows
 
 
 def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:

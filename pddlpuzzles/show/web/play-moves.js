@@ -62,6 +62,7 @@
   // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
   const sole = (able, [first, next] = able[0]?.parts || []) =>
     (next && able.every((act) => act.parts[0] === first) && !(isStacked && atomOf(first)[2]) ? first : null);
+  const isFilled = ({ dataset }) => "ends" in dataset && dataset.bit in rules.facts; // not a drain, which nothing changes
   function mark(all) {
     const able = solved(playing.state()) ? [] : all.filter(isUseful);
     const first = chosen.length ? null : sole(able);
@@ -71,7 +72,8 @@
     const targets = box ? ready(box).map((act) => pushedTo(act, box)) : [];
     const isPart = (id) => (moved ? [moved.id, pushedTo(advised, moved)].includes(id) : advised.parts.includes(id) || uses(parts.get(id), advised));
     const isOn = (act, id, part) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act));
-    const isFirst = (id, part) => (first ? id === first && !mover() : able.some((act) => isBy(act, id) || (act.parts[1] === id && act.parts[0] === comer(id)))) ||
+    const isEnd = (act, id) => act.parts[1] === id && (act.parts[0] === comer(id) || isFilled(parts.get(id)));
+    const isFirst = (id, part) => (first ? id === first && !mover() : able.some((act) => isBy(act, id) || isEnd(act, id))) ||
       (rules.steered && able.length && isThere(id) && ready(part).length);
     for (const [id, part] of parts) {
       const isAdvised = advised && isPart(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
@@ -122,11 +124,11 @@
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
-  // Where a box goes; and the push that is meant there, of the box chosen or advised, or at a box: the only one, or that of who stands there.
+  // The push that is meant there, of the box chosen or advised: that of who stands behind it, or the only one; at a box that of who stands there.
   function pushOf(id) {
     const [at, box] = [boxAt(id), chosen.length ? parts.get(chosen[0]) : advised && boxOf(advised)];
     const some = at ? ready(at) : box ? ready(box).filter((act) => [pushedTo(act, box)].some((end) => end === id || (end && isHere(end, id))) && (chosen.length || act === advised)) : [];
-    return some.find((act) => act === advised || behind([act]).length === 1) || (some.length === 1 && some[0]);
+    return some.find((act) => act === advised || behind([act]).length === 1) || (!at && some.length === 1 && some[0]);
   }
   // Where something has landed; what was moved by an arrow key, or could be; and from what at its first tap: the next may be where it was to go.
   let [reached, tapped, led, hasty] = ["", {}, null, {}];
@@ -140,7 +142,9 @@
     playing.play(act.name);
   }
   const isPut = (from) => ({ parts: [thing, end] }) => end && carrier(thing)?.id === from && isHere(from, end) && !carrier(end); // who goes nowhere puts down what is carried
-  const stay = (from, some = legals().filter(isPut(from))) => (some[1] ? offer(some, parts.get(from)) : some[0] ? land(some[0]) : announce(...already(from)));
+  const stay = (from, some = empty(from) ? [] : legals().filter(isPut(from))) => (some[1] ? offer(some, parts.get(from)) : some[0] ? land(some[0]) : announce(...already(from)));
+  // An empty hand of who is pressed there, or another place that is a thing and not who carries.
+  const empty = (id) => pieces.berths(id, playing.down).find((one) => room(one) !== rowOf(id)[1]);
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
   function tap(id, { detail, clientX: x, clientY: y }) {
     const beneath = detail && document.elementFromPoint(...playing.down);
@@ -153,27 +157,18 @@
     if (rival) return announce("That is between " + named(id) + " and " + named(rival.id) + ". " + playing.tap + " one of them.");
     // The middle of what carries others means itself, although one of them may be drawn there.
     for (let one = id; isThere(one) && !chosen.length && (one = carrier(one)?.id);) if (2 * far(parts.get(one), [x, y]) < far(parts.get(id), [x, y])) id = one;
+    if (detail && !chosen.length && empty(id)) return announce(...arrival(empty(id), legals().filter(isUseful)));
     const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
     tapped = { x, y, now };
     if (!isSecond || "act" in own.dataset || "ends" in own.dataset) press(id);
   }
-  const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
+  const choice = at("beneath").appendChild(element("div", { className: "choice acts long", hidden: true }));
+  // What can be done stands below the picture: it hides neither what this is about nor the goal.
   function offer(some, part) {
-    const few = some.length < 9 ? some : [];
-    choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
-    choice.hidden = !few.length;
-    const [{ left, top, right, bottom }, { offsetWidth: wide, offsetHeight: high }] = [part.getBoundingClientRect(), choice];
-    const others = [...at("board").querySelectorAll(".spot, text")].filter(seen).map((one) => [one.getBoundingClientRect(), one === part ? 9 : one.matches(".can") ? 3 : 1]);
-    const isUnder = ([x, y], one) => x < one.right && x + wide > one.left && y < one.bottom && y + high > one.top;
-    const covered = (place) => others.reduce((sum, [one, weight]) => sum + (isUnder(place, one) ? weight : 0), place[1] < 0 || place[1] + high > innerHeight ? 99 : 0);
-    const inside = (x) => Math.max(8, Math.min(x, innerWidth - wide - 16));
-    const sides = [left, right - wide].flatMap((x) => [[x, bottom + 6], [x, top - high - 6]]);
-    const places = [...sides, [right + 6, top], [left - wide - 6, top]].map(([x, y]) => [inside(x), y]);
-    const [x, y] = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
-    choice.style.translate = x + scrollX + "px " + (y + scrollY) + "px";
-    choice.scrollIntoView({ block: "nearest" });
-    const head = part.dataset.acts && !part.dataset.thing ? part.ariaLabel + ": now" : be(chosen[0] || part.id, "chosen. Now");
-    announce(head + " choose " + (few.length ? "what is done." : "what is ringed, or a button."));
+    choice.replaceChildren(...some.map((act) => button(act.sign, () => playing.play(act.name))));
+    choice.hidden = false;
+    scrollBy(0, Math.max(0, choice.getBoundingClientRect().bottom + 8 - innerHeight));
+    announce(be(chosen[0] || part.id, "chosen. Now choose what is done."));
   }
   const isBy = ({ words }, id) => id.startsWith("spot") && !isFact(id) && words.startsWith(named(id) + ": ");
   // Of acts that lead to the same at the same cost, by whomever, one is enough.
@@ -185,7 +180,8 @@
     const [id, able] = [place(pressed), legals().filter(isUseful)];
     const [part, wanted, isOffered] = [parts.get(id), [...chosen, id], !choice.hidden];
     choice.hidden = true;
-    if (chosen.includes(id)) return playing.paint(be(id, "no longer chosen."));
+    const again = [id, pressed].find((one) => chosen.includes(one));
+    if (again) return playing.paint(be(again, "no longer chosen."));
     const fits = (ids) => able.filter((act) => begins(act, ids));
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
     const open = [fits(wanted).filter((act) => isNamed(part, act)), fits(wanted)].find((some) => some.length) || [];
@@ -231,6 +227,7 @@
     if (other) return press(other, was === chosen && other !== carrier(id)?.id ? how : "else", reason && reason + ".");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
+    if (ending[1] && isFilled(part)) return offer(ending, part);
     if (ending.length === 1 && (isMarked(id) || (rules.led && isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
     if (ending[1] && ending.every(({ parts: [from] }) => from === comer(id))) return (chosen = [comer(id)]), press(id, "place");
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
@@ -309,7 +306,7 @@
       playing.paint();
       const isUsed = (act) => isUseful(act) && concerns(spot, act) && concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
       const both = beneath && beneath !== spot ? legal(state).filter(isUsed) : [];
-      if (both.length) return both[1] ? offer(both, beneath) : land(both[0]);
+      if (both.length) return both[1] ? offer(both, spot) : land(both[0]);
       const aims = [inside || beneath, beneath && carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there]
         .filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);

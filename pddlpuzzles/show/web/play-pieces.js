@@ -129,10 +129,13 @@ window.pieces = (() => {
   }
   const isFloor = ({ part }) => rowOf(part.id)[3] === null;
   const isOn = ({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2;
+  const isOver = (part, point) => isOn(offset(part, within(part.ownerSVGElement, point)));
+  const berths = (id, point) => [...parts.keys()].filter((one) => one.startsWith("there") && rowOf(id) && rowOf(one)?.[3] === rowOf(id)[1] &&
+    !free(rowOf(one)) && isOver(parts.get(one), point)); // free places at a point on what carries
   function pale(picture, point) { // where at a point it is shown pale what the goal wants, the spot for that
     const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1]) : [];
-    const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit)).filter((one) => one && rowOf(one.id));
-    return spots.find((one) => isOn(offset(one, within(picture, point))));
+    const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit));
+    return spots.find((one) => one && rowOf(one.id) && isOver(one, point));
   }
   // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
   function beside(picture, [x, y], [from], isFar) {
@@ -187,5 +190,5 @@ window.pieces = (() => {
       for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
-  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, lone, isAlike, isHere, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, areCells, isStacked, isFree, isAt, lone, isAlike, isHere, berths, within, pale, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

@@ -85,7 +85,7 @@ window.meaning = (() => {
   const isTurned = ({ name, parts: [from, to] }, meant) => to && from !== meant && canMove(parts.get(meant)) &&
     (isStacked || acts.some((act) => act.parts[0] === meant && (sort(act) === sort({ name }) || terms.get(act.name).includes(rowOf(from)?.[1]))));
   const verb = step === "jump" ? "jump" : "move";
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there is (an? )?|^an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
   function verbPhrase({ words }, thing) { // "take the gold key", "let Ann in", other than to move it
     const name = thing.replace(/^the /i, "");
