@@ -86,10 +86,12 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
     exact = [it.bits for it in mutexes if it.kind is Kind.EXACTLY_ONE]
     groups = [it for it in groups if not _are_holes(task, it, exact)] + [*_moved(task, groups)]
-    # What is only taken away from where it is, as a coin that is spent: it is nowhere then.
+    # What is only taken away from its one place, as a coin that is spent: it is nowhere then.
     added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
     ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
-    groups += [1 << n for n in ones(ends) if AT.match(parted(task.atoms[n].predicate))]
+    named = [(it.predicate, it.terms[:1]) for it in task.atoms if AT.match(parted(it.predicate))]
+    once = {it for it, times in Counter(named).items() if times == 1}  # else it may stay there
+    groups += [1 << n for n in ones(ends) if (task.atoms[n][0], task.atoms[n][1][:1]) in once]
     pairs = [it for it in task.fixed if len(it.terms) == 2 and AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
