@@ -85,7 +85,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
     exact = [it.bits for it in mutexes if it.kind is Kind.EXACTLY_ONE]
-    groups = [it for it in groups if not _are_holes(task, it, exact)] + [*_moved(task, groups)]
+    moved = [it for it in _moved(task, groups) if not it & values]
+    groups = [it for it in groups if not _are_holes(task, it, exact)] + moved
     # What is only taken away from its one place, as a coin that is spent: it is nowhere then.
     added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
     ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)

@@ -459,10 +459,9 @@ def _boxes(given: PlanningProblem, changes: Sequence[MayChange]) -> Board | None
 
 
 def _spot(name: str, bit: int | None, area: gauges.Area, words: str, **more: Any) -> Element:
-    """Return what is pressed for a bit, or where it comes to be."""
+    """Return what is pressed for a bit, shown by `atom{bit}`, or for where it comes to be."""
     x, y, width, height = area
-    where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
-    where |= {} if bit is None else {"data_bit": bit}  # what is there is `atom{bit}`
+    where = {"x": x, "y": y, "width": width, "height": height, "rx": 6, "data_bit": bit}
     return element("rect", "spot", **where, **more, id=name, role="button", aria_label=words)
 
 
