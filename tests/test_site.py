@@ -18,7 +18,7 @@ from PIL import Image
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import comments
+from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action, Argument, Limit, Proof, Status
 from pddlpuzzles.referee import Sealed
@@ -295,14 +295,14 @@ def test_words_of_any_domain_are_those_of_its_comments():
 def test_words_of_actions_follow_from_what_they_change_in_each_domain_alone():
     for path in sorted(Path(__file__).with_name("pddl").joinpath("said").glob("*.pddl")):
         domain, problem = re.split(r"(?=^\(define \(problem)", path.read_text(), flags=re.M | re.I)
-        board = catalogue.instance_of_pddl(domain, problem)
-        drawn = {*re.findall(">([^<]+)<", instance_svg(board))}
-        drawn |= {*solve(board).text().split("\n")} if ";; drawn:  " in domain else set()
+        own = catalogue.instance_of_pddl(domain, problem)
+        drawn = {*re.findall(">([^<]+)<", instance_svg(own)), *drawing.NARRATION.goals(own.puzzle)}
+        drawn |= {*solve(own).text().split("\n")} if ";; drawn:  " in domain else set()
         assert {*re.findall(r"^;; drawn: (.*)", domain, re.M)} <= drawn, path.stem
         for name, words, said in re.findall(r"^;; \((\S+) ?(.*?)\): (.*)", domain, re.M):
-            terms = tuple(map({it: it for it in board.puzzle.problem.objects}.get, words.split()))
-            part = Atom if name in board.puzzle.domain.predicates else Action
-            assert comments.said(board.puzzle, part(name, terms)) == said, path.stem
+            terms = tuple(map({it: it for it in own.puzzle.problem.objects}.get, words.split()))
+            part = Atom if name in own.puzzle.domain.predicates else Action
+            assert comments.said(own.puzzle, part(name, terms)) == said, path.stem
 
 
 def test_where_only_some_actions_cost_something_it_says_what_is_counted():

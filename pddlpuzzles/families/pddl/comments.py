@@ -45,7 +45,6 @@ _VERB: Final = re.compile(
     rf"\b((?:has (?=({_PATTERNS['gone']}|{_PATTERNS['done']})\b))|{_PATTERNS['denied']})\b"
 )
 _NOUNS, _MASS = map(frozenset, map(str.split, (_WORDS.nouns, _WORDS.mass)))
-_MEANS: Final[Mapping[str, str]] = ENGLISH["means"]
 _SIDES: Final = {"left", "right"}
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _OF_ATOMS, _OF_TERMS = map(str.split, _WORDS.traits.values())
@@ -366,12 +365,11 @@ class _Sentence:
                 kind, same = kinds.get("".join(terms[:1]), ""), _parted(predicate)
                 who = "PERSON" * (kind_of(kind) in _ACTING) + "HAND" * bool(_LIKE.hand(kind))
                 shape = f"{len(terms)}: {same} ; {who}"
-                means = (said for it, said in _MEANS.items() if re.fullmatch(it, shape))
+                means = (said for it, said in ENGLISH["means"].items() if re.fullmatch(it, shape))
                 same, *turned = next(means, same).split()
                 atoms[n] = Atom(same, terms[::-1] if turned else terms)
         self.kept = [it for it in needs if it not in self.lost]
-        persons = {it for it, kind in kinds.items() if kind_of(kind) in _ACTING}
-        self.people = persons | {it for it, kind in kinds.items() if kind in acts}
+        self.people = {it for it, of in kinds.items() if of in acts or kind_of(of) in _ACTING}
         # (guard-in hall) changes: a guard acts whom no argument names.
         alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
         self.is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)

@@ -19,7 +19,6 @@ from pddlpuzzles.show.terminal import WIDTH, broken, unbroken
 from pddlpuzzles.show.wording import Paint, colourless, counted, spoken
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # in TOML, over several lines
-_SIGNS: Final[Mapping[str, str]] = comments.ENGLISH["compared"]
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
 _FEW: Final = 9  # cases of a quantifier that are written out, things that have a line each
 _MOST: Final = 200  # atoms listed of a predicate or a goal; others are counted
@@ -89,11 +88,11 @@ def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = WIDTH) 
 
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
-    if len(atoms) == len(parts) and (drawn := _typed(puzzle, atoms, paint, is_goal=True)):
-        return "\n".join([drawn[0], *listed({*atoms} - drawn[1])])
-    lines = listed(atoms)
-    lines += [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
-    return "\n".join(lines) or "nothing is asked for"
+    is_plain = len(atoms) == len(parts)
+    drawn, said = (is_plain and _typed(puzzle, atoms, paint, is_goal=True)) or ("", set())
+    rest = [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
+    lines = [drawn, *listed({*atoms} - said), *rest]
+    return "\n".join(filter(None, lines)) or "nothing is asked for"
 
 
 def _typed(
@@ -157,7 +156,7 @@ def _in_words(puzzle: PlanningProblem, part: model.Formula) -> str:
         function, value = part.sides
         if not isinstance(function, Atom):
             return ""
-        return said_value(puzzle, function, value, _SIGNS[part.operator])
+        return said_value(puzzle, function, value, comments.ENGLISH["compared"][part.operator])
     if literal := model.as_literal(part):
         return comments.fact_words(puzzle, literal[:1])[0][0]
     is_any = part.operator in {"or", "exists"}
@@ -225,16 +224,19 @@ class AsPlan(Narration[PlanningProblem, Action]):
         parts = (asked or cases) if is_short else parts
         words = [_in_words(puzzle, part) or str(part) for part in parts[:_MOST]]
         # Where the same is said of all things of a type it is said once: every box is at home.
-        firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
-        kinds = {puzzle.kinds.get(thing, "") for thing in firsts}
-        names = ((text, re.escape(spoken(it))) for text, it in zip(words, firsts, strict=False))
-        alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
-        is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}
-        is_whole &= not any(" " in it for it in kinds)
-        if is_whole and len(kinds) == len(alike) == 1 and re.match(r" \w", min(alike)):
-            every, end = kinds.pop(), re.sub("^ are ", " is ", alike.pop())
-            return [f"every {every}{end}".replace("every object ", "everything ")]
-        return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
+        said, ends = dict[str, None](), list[tuple[str, str]]()
+        for part, text in zip(parts, words, strict=False):
+            thing = (*its[0].terms, "")[0] if (its := model.as_literal(part)) else ""
+            end = re.split(re.escape(spoken(thing)) or "$", text, maxsplit=1, flags=re.I)[-1]
+            ends.append((puzzle.kinds.get(thing, "") * end.startswith(" "), end))
+        for text, (kind, end) in zip(words, ends, strict=True):
+            every = re.sub("every object", "everything", f"every {kind}{end}").replace(
+                " are ", " is "
+            )
+            every = re.sub("^every(.*?) is not ", r"no\1 is ", every)
+            is_every = 2 < ends.count((kind, end)) == len(scene.of(kind)) and " " not in kind
+            said[every if is_every else text] = None
+        return [*said] + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say what the marks of a drawing mean; or list objects by type, and what never changes."""

@@ -1,3 +1,4 @@
+;; drawn: every sight is seen
 ;; (ride-bus l15 piazzacastello vanchiglia): ride the bus L15 from Piazza Castello to Vanchiglia
 ;; (visit egyptianmuseum piazzacastello): visit the Egyptian museum at Piazza Castello
 ;; (buy-bus-ticket): buy a bus ticket

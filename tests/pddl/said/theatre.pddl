@@ -1,3 +1,4 @@
+;; drawn: every actor is undressed
 ;; (curtain wings): curtain: the wings
 ;; (enter_stage anna wings): Anna: enter the stage from the wings
 ;; (did_scene anna red_gown): Anna has done the scene in the red gown

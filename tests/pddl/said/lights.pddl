@@ -1,0 +1,26 @@
+;; drawn: no light is on
+(define (domain lights-out)
+  (:requirements :adl)
+  (:predicates (light ?l) (on ?l) (adjacent ?l1 ?l2))
+  (:action press
+    :parameters (?l)
+    :precondition (light ?l)
+    :effect (and (when (on ?l) (not (on ?l)))
+                 (when (not (on ?l)) (on ?l))
+                 (forall (?n)
+                   (and (when (and (adjacent ?l ?n) (on ?n)) (not (on ?n)))
+                        (when (and (adjacent ?l ?n) (not (on ?n))) (on ?n)))))))
+
+(define (problem lights-3x3)
+  (:domain lights-out)
+  (:objects l11 l12 l13 l21 l22 l23 l31 l32 l33)
+  (:init
+    (light l11) (light l12) (light l13) (light l21) (light l22) (light l23) (light l31) (light l32) (light l33)
+    (on l11) (on l21) (on l13) (on l23) (on l22) (on l31) (on l32) (on l33)
+    (adjacent l11 l12) (adjacent l11 l21) (adjacent l12 l11) (adjacent l12 l13)
+    (adjacent l12 l22) (adjacent l13 l12) (adjacent l13 l23) (adjacent l21 l11)
+    (adjacent l21 l22) (adjacent l21 l31) (adjacent l22 l12) (adjacent l22 l21)
+    (adjacent l22 l23) (adjacent l22 l32) (adjacent l23 l13) (adjacent l23 l22)
+    (adjacent l23 l33) (adjacent l31 l21) (adjacent l31 l32) (adjacent l32 l22)
+    (adjacent l32 l31) (adjacent l32 l33) (adjacent l33 l23) (adjacent l33 l32))
+  (:goal (forall (?l) (not (on ?l)))))
