@@ -1,11 +1,15 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
 A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit, or else
-those in sets that are made; `PUZZLE/ladder`, such a set; or the path of a file or a folder. A
-folder of PDDL is laid out as the competitions' are, or holds such folders at any depth
+those in sets that are made; `PUZZLE/ladder`, such a set; or the path of an instance file or of a
+folder of them.
+
+A folder of PDDL is laid out as the competitions lay theirs out, or holds such folders at any depth
 (docs/bench.md). Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or
-`instances`; if others are called so, as of a domain in two tracks, `TRACK/FOLDER/PROBLEM`. What an
-`optima.json` beside them has is taken as proved.
+`instances`. What an `optima.json` beside them has is taken as proved.
+
+Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
+those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.
 """
 
 import json
@@ -34,7 +38,11 @@ class _Group(NamedTuple):
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
-    """Return the instances of suites, each once, in order."""
+    """Return the instances of suites, each once, in the order in which they are named.
+
+    :raises InputError: if there is no such suite, it holds nothing, a file of it is no instance,
+        or two instances that differ have one name.
+    """
     chosen: dict[tuple[str, str], Instance] = {}  # by family and name
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
@@ -54,7 +62,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
 
 
 def _without_namesakes(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
-    """Return what of a group is new, under longer names if one of them is taken."""
+    """Return what of a group is new, all under longer names if one has another's name."""
     members, folders = group.members, list(group.folders)
     while True:
         new, has_namesakes = list[Instance](), False
@@ -98,6 +106,7 @@ def _groups_of(suite: str) -> list[_Group]:
 
 
 def _meant_instead(pattern: str) -> str:
+    """Ask whether bundled instances were meant, of which a part of the name was left out."""
     for family in catalogue.families().values():
         for longer in (pattern, f"{pattern}/*"):
             if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):

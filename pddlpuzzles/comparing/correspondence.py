@@ -237,6 +237,7 @@ def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
     """Order an action's parameters such that it reads most like a reference's."""
 
     def parts(schema: Schema, order: Sequence[int]) -> set[tuple[object, ...]]:
+        # What is asked, what is done, and which place has which type: with places for names.
         typed = [schema.parameters[place] for place in order]
         names = {name: f"?{place}" for place, (name, _) in enumerate(typed)}
         literals = filter(None, map(as_literal, conjuncts(schema.condition)))

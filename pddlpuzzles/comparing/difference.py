@@ -409,6 +409,7 @@ def _gain(edge: Edge) -> str:
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:
+    """Say which atoms that are lacking hold in no state: the start lacks them, and they stay so."""
     fixed, bit = model.semantics.fixed, model.semantics.bit
     lacking = (atom for atom, is_so in lack.atoms if not is_so and atom not in fixed)
     never = [atom for atom in lacking if bit(atom) is None]

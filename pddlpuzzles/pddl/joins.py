@@ -3,6 +3,9 @@
 alternative   one conjunction under which a condition holds; it does under any of its own
 row           objects: those of the variables come first, constants behind them
 static        said of a predicate that no effect and no axiom mentions
+
+The atom joined next is the one that fewest facts match; how it is looked up depends on the bound
+places only, and is worked out once (`_Node`).
 """
 
 from collections import defaultdict

@@ -181,19 +181,21 @@ def _text(file: str, text: str, findings: Findings) -> _Text | None:
 
 
 def _read(problem: _Text, domain: _Text, findings: Findings, *, is_ground: bool) -> Instance | None:
+    """Read two texts, or as they are mended; return the instance if it is sound and `is_ground`."""
     is_sound = is_ground
     try:
         models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
     except InputError as error:
         if not (error.mended and is_ground):
             raise
-        with findings.taking(problem.file):
-            raise  # it is taken down, and what else is wrong is looked for in a mended text
+        with findings.taking(problem.file):  # takes down what is raised in it, and goes on
+            raise
+        # What else is wrong is looked for in the mended texts.
         mended = zip((domain, problem), error.mended, strict=True)
         domain, problem = (it._replace(text=text) for it, text in mended)
         models = pair.texts_read(domain.text, problem.text, domain.file, problem.file)
         labels = (note.label for read in models for note in read.notes)
-        is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
+        is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be wrong
     for read in models:
         findings.add(*read.notes)
     findings.read |= zip((domain.file, problem.file), models, strict=True)

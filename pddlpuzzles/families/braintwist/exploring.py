@@ -143,11 +143,13 @@ class Placings:
     """
 
     def __init__(self, odd: bool) -> None:
+        # By row the place of each leader, and the places that are left, rising, for the followers.
         self._rows = np.array(list(permutations(range(_PLACES), _LEADERS)), np.intp)
         self._row_of = _numbering(self._rows, _PLACES)
         taken = np.zeros((ROWS, _PLACES), np.bool_)
         np.put_along_axis(taken, self._rows, True, axis=1)
         self._free = np.nonzero(~taken)[1].reshape(ROWS, _FOLLOWERS)
+        # By order the follower at each place that is left: a column is two orders, 2n and 2n + 1.
         self._orders = np.array(list(permutations(range(_FOLLOWERS))), np.intp)
         self._order_of = _numbering(self._orders, _FOLLOWERS)
         self._order_odd = _parities(self._orders)
@@ -157,10 +159,11 @@ class Placings:
     @cached_property
     def _turns(self) -> dict[int, _Turn]:
         turns: dict[int, _Turn] = {}
-        sets = np.arange(1 << HELD, dtype=np.uint16)  # a bit for each position of rc
+        sets = np.arange(1 << HELD, dtype=np.uint16)  # all there are: a bit for each position of rc
         for turn in twist.TURNS:
             after = twist.turned(twist.POSITIONS, turn)
-            rc = after.index(1) + 1
+            rc = after.index(1) + 1  # where the turn takes it from position 1
+            # From the ways to hold what the turn leads to follow those to hold what it began with.
             sets_after = np.zeros_like(sets)
             for place, position in enumerate(twist.POSITIONS):
                 # Held with rc at `position`, a turn away it is held with rc at index `before`.
@@ -398,6 +401,7 @@ def _depths(
 
 
 def _rows(placings: Placings, depth_of: Table, remaining: Table, free: bool) -> Iterator[Columns]:
+    """Yield what is known of all classes, as columns for a table, those of a row at a time."""
     if free:  # both folds are one class
         depth_of = np.minimum(depth_of[:1], depth_of[1:])
     for fold in range(len(remaining)):

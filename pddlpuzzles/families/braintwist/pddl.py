@@ -320,6 +320,7 @@ class _Moves(_Encoding):
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
+        """Yield moves: they name vertices as the puzzle is held, actions as the grip has it."""
         grip = twist.homing(puzzle.start.tiles)
         for name, _ in actions:
             if name in REGRIPS:

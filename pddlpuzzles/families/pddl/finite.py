@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain, product
-from math import ceil
+from math import ceil, floor
 from operator import or_
 from typing import Any, Final, NamedTuple
 
@@ -42,7 +42,7 @@ class Finite(NamedTuple):
         return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
 
     def limits(self, action: Action) -> dict[str, tuple[float, float]]:
-        """Return by function the least and the largest value that an action allows, if whole."""
+        """Return by function the least and the largest value that an action allows; 1e9 is none."""
         if (task := self.given.numbers) is None or (index := task.index(action)) is None:
             return {}
         slots = {slot: function for function, slot in task.functions.items()}
@@ -50,13 +50,16 @@ class Finite(NamedTuple):
         limits = dict[str, tuple[float, float]]()
         for linear, is_strict in (task.comparisons[number] for number in asked):
             if isinstance(linear, Linear) and len(linear.terms) == 1:
-                ((slot, factor),), (name, terms) = linear.terms, slots[linear.terms[0][0]]
-                low, high = limits.get(said := " ".join((name, *terms)), (-1e9, 1e9))
+                ((slot, factor),) = linear.terms  # factor * value + constant >= 0, or > 0
                 bound, is_least = float(-linear.constant / factor), factor > 0
                 if all(isinstance(value, int) for value in self.bits[slots[slot]]):
-                    bound = ceil(bound) if is_least and not is_strict else bound // 1 + is_strict
-                if is_least or not is_strict:
-                    limits[said] = (max(low, bound), high) if is_least else (low, min(high, bound))
+                    if is_least:
+                        bound = floor(bound) + 1 if is_strict else ceil(bound)
+                    else:
+                        bound = ceil(bound) - 1 if is_strict else floor(bound)
+                said = " ".join((slots[slot].predicate, *slots[slot].terms))
+                low, high = limits.get(said, (-1e9, 1e9))
+                limits[said] = (max(low, bound), high) if is_least else (low, min(high, bound))
         return limits
 
 

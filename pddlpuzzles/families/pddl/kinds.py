@@ -1,8 +1,8 @@
 """What kinds of objects a problem has: its types; without these, predicates such as (waiter ?w).
 
 They never change, and say something of all that can be the same argument (Fox & Long, "The
-automatic inference of state invariants in TIM", JAIR 9, 1998). Else that is a kind, perhaps with
-the name that arguments or objects have; a kind with a space has none.
+automatic inference of state invariants in TIM", JAIR 9, 1998). Without such a predicate these are a
+kind all the same, called as the arguments or the objects are, or `object 3` if that is no word.
 Amounts are in an order, as (next n0 n1) says; of them exactly one is said, as in (fuel van n2).
 """
 
