@@ -21,6 +21,7 @@ from pddlpuzzles.search import layered as pure
 from pddlpuzzles.search import space as spaces
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.layered import LEFT, WAYS, WORD, Census, Stepping, Tally
+from pddlpuzzles.search.words import looked_up
 
 SMALL = 1 << 15  # up to this many words are not divided: messages would take longer than the work
 _MOST_SHARES = 1 << 12
@@ -175,5 +176,5 @@ class _Counting:
                 yield {
                     "state": words,
                     "depth": np.full(len(words), number, np.int64),
-                    "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
+                    "remaining": looked_up(words, rows[:, WORD], rows[:, LEFT]),
                 }

@@ -18,7 +18,7 @@ from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, holds, keys_of
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
-from pddlpuzzles.search.words import Words, is_first
+from pddlpuzzles.search.words import Words, is_first, looked_up
 
 _COUNTED: Final = 5  # times the edges' memory that it takes to join and count them
 _STATES: Final = 1 << 15
@@ -192,13 +192,10 @@ class _Search(Generic[State, Move]):
 
     def _known(self, keys: Words) -> Numbers:
         """Return the number of the state that each key stands for, -1 if none was met."""
-        numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
+        numbers = np.full(len(keys), -1)
         for run, known_as in reversed(self._runs):  # the latest are the likeliest
-            place = np.searchsorted(run, sought)
-            place[place == len(run)] = 0
-            hit = run[place] == sought
-            numbers[unmatched[hit]] = known_as[place[hit]]
-            unmatched, sought = unmatched[~hit], sought[~hit]
+            unmatched = np.flatnonzero(numbers < 0)
+            numbers[unmatched] = looked_up(keys[unmatched], run, known_as)
         return numbers
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
@@ -207,14 +204,10 @@ class _Search(Generic[State, Move]):
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
             (longer, longer_numbers), (shorter, shorter_numbers) = self._runs[-2:]
             require_room(self._watch, 4 * (longer.nbytes + shorter.nbytes))
-            # Where each key of the shorter is once the two are merged; the longer has the rest.
-            place = np.searchsorted(longer, shorter) + np.arange(len(shorter))
-            long = np.ones(len(longer) + len(shorter), np.bool_)
-            long[place] = False
-            merged, its_numbers = np.empty(len(long), np.uint64), np.empty(len(long), np.int64)
-            merged[place], merged[long] = shorter, longer
-            its_numbers[place], its_numbers[long] = shorter_numbers, longer_numbers
-            self._runs[-2:] = [(merged, its_numbers)]
+            joined = np.concatenate((longer, shorter))
+            order = np.argsort(joined, kind="stable")  # which merges two runs
+            its_numbers = np.concatenate((longer_numbers, shorter_numbers))[order]
+            self._runs[-2:] = [(joined[order], its_numbers)]
 
 
 def require_room(watch: Watch, size: int) -> None:

@@ -289,15 +289,6 @@ def back(
     return summed(parts, digits)
 
 
-def remaining_from(words: Words, won: Words, remaining: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return what remains from each class, -1 if it cannot be won."""
-    if not len(won):
-        return np.full(len(words), -1, np.int64)
-    place = np.searchsorted(won, words)
-    place[place == len(won)] = 0
-    return np.where(won[place] == words, remaining[place].astype(np.int64), -1)
-
-
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
 

@@ -4,7 +4,7 @@ NumPy's stable sort merges sorted pieces that fit the cache, several times faste
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -66,6 +66,15 @@ def is_among(words: Words, members: Words) -> Flags:
             place[place == len(near)] = 0
             np.equal(near[place], block, out=flags[low : low + BLOCK])
     return flags
+
+
+def looked_up(words: Words, known: Words, values: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Return what each word has for a value, -1 for none; those `known` are in order."""
+    if not len(known):
+        return np.full(len(words), -1, np.int64)
+    place = np.searchsorted(known, words)
+    place[place == len(known)] = 0
+    return np.where(known[place] == words, values[place].astype(np.int64), -1)
 
 
 def blocks(words: Words) -> Iterator[Words]:

@@ -34,7 +34,7 @@ from pddlpuzzles.search import layered as layering
 from pddlpuzzles.search import packed as packing
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
-from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
+from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, looked_up, union
 
 REMAINDER: Final = "pegs", lambda puzzle, state: puzzle.pegs_of(state).bit_count()
 _WORD_BITS: Final = 64
@@ -226,7 +226,7 @@ class _Counting:
             for count in np.unique(pegs).tolist():
                 level, depth = boards[pegs == count], self.pegs - count
                 representatives = level[self.game.classes.canonical(level) == level]
-                left_over = layering.remaining_from(representatives, *won[count])
+                left_over = looked_up(representatives, *won[count])
                 depths = np.full(len(representatives), depth)
                 yield {"state": representatives, "depth": depths, "remaining": left_over}
 
