@@ -4,11 +4,8 @@ import random
 from dataclasses import replace
 from itertools import combinations, product
 
-import networkx as nx
 import numpy as np
-import pytest
 
-from pddlpuzzles.families.peg.array_bounds import NONE, Patterns, table
 from pddlpuzzles.families.peg.bounds import (
     LARGEST,
     SweepBound,
@@ -147,53 +144,6 @@ def test_packings_are_disjoint_and_hold_every_two_disjoint_regions():
             assert ((one, other) in together) == (not one & other)
             compared += 1
     assert compared > 200
-
-
-def swept(problem, pegs):
-    """The boards one sweep from another, jump by jump."""
-    found = set()
-    going = [(pegs, hole) for hole in range(problem.size) if pegs >> hole & 1]
-    while going:
-        board, peg = going.pop()
-        for jump, (three, two) in problem.masks.items():
-            if jump.source == peg and board & three == two:
-                found.add(board ^ three)
-                going.append((board ^ three, jump.target))
-    return found
-
-
-@pytest.mark.parametrize("ahead", [True, False])
-@pytest.mark.parametrize("seed", range(6))
-def test_tables_and_their_sums_are_lower_bounds(seed, ahead):
-    problem = small_problem(seed)
-    boards = np.arange(1 << problem.size, dtype=np.uint64)
-    sweeps = {pegs: swept(problem, pegs) for pegs in range(1 << problem.size)}
-    graph = nx.DiGraph(sweeps)
-    ends = [*filter(problem.is_goal, sweeps)] if ahead else [problem.pegs]
-    true = nx.multi_source_dijkstra_path_length(graph.reverse() if ahead else graph, {*ends})
-    least = np.array([true.get(pegs, NONE) for pegs in sweeps])
-
-    def of(pattern, payers):
-        found = table(problem.board.jumps, np.array(ends, np.uint64), ahead, pattern, payers)
-        places = 1 << np.arange(len(pattern), dtype=np.uint64)
-        pegs = boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)
-        return found[pegs @ places].astype(int)
-
-    everywhere = (1 << problem.size) - 1
-    assert of(list(range(problem.size)), everywhere).tolist() == least.tolist()
-    chance = random.Random(seed)
-    for _ in range(10):
-        payers = chance.randrange(everywhere + 1)
-        parts = [
-            of(chance.sample(range(problem.size), chance.randint(1, problem.size)), paying)
-            for paying in (payers, everywhere & ~payers)
-        ]
-        assert (np.maximum(*parts) <= least).all()
-        assert (sum(parts) <= least)[least < NONE].all()
-    patterns = Patterns(problem, ends, ahead=ahead)
-    patterns.learn(boards)
-    if patterns.windows:
-        assert (patterns.sum(boards) <= least)[least < NONE].all()
 
 
 def test_pagodas_refute_lost_boards_only_and_many():

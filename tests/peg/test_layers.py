@@ -105,7 +105,7 @@ def test_what_lies_behind_is_bounded_and_never_refuted(number):
             state = problem.apply(state, move)
             board = np.array([problem.pegs_of(state)], np.uint64)
             assert behind.cost(board)[0] <= cost, seed
-            behind.study(board)
+            behind.pagodas.learn(board)
             assert behind.pagodas.hopeful(board)[0], seed
 
 
