@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
-from itertools import combinations, compress, permutations, product, takewhile
+from itertools import chain, combinations, compress, permutations, product, takewhile
 from tomllib import loads
 from types import SimpleNamespace
 from typing import Final
@@ -28,7 +28,7 @@ from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Schema, conjuncts, parts_of
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import harmless, parted, singular, spoken
+from pddlpuzzles.show.wording import all_of, counted, harmless, parted, singular, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)  # of what a comment speaks
@@ -449,6 +449,7 @@ class _Sentence:
         every = [it for it in schema.effects if it.variables]
         asked = {it for effect in every for it in parts_of(effect.condition, Atom) if it.terms[1:]}
         self.around = {it.terms[-1]: _way(it) for it in asked if _way(it) in _WHERE}
+        self._find_flows(values)
         self._find_ends()
         self._find_object({it for update in schema.updates for it in update.function.terms[:1]})
         named = {term for it in (*self.lost, *self.got) for term in it.terms} | self.people
@@ -459,6 +460,21 @@ class _Sentence:
         named -= {it for _, terms in self.effects if self.object not in terms for it in terms}
         tools = named.intersection(self.free, (it for it, *at in near if at)) - {self.object}
         self.ways |= dict.fromkeys(tools - {*self.people, *self.ways}, "with")
+
+    def _find_flows(self, values: Mapping[str, Sequence[str]]) -> None:
+        """Find what one place has less of and another as much more: (missionaries left n3)."""
+        numbers = {it: int(n[0]) for it in chain(*values.values()) if (n := NUMBER.search(it))}
+        grows = dict[Atom, set[int]]()
+        for (name, before), (other, after) in product(self.lost, self.got):
+            is_counted = before[1:] and self.kinds.get(before[-1]) == AMOUNT
+            if is_counted and (name, before[:-1]) == (other, after[:-1]):
+                steps = zip(values.get(before[-1], ()), values.get(after[-1], ()), strict=True)
+                grows[Atom(name, before[:-1])] = {numbers[new] - numbers[old] for old, new in steps}
+        less, more = ([it for it in grows if all(n * by > 0 for n in grows[it])] for by in (-1, 1))
+        flows = [(a, b) for a, b in product(less, more) if a.predicate == b.predicate]
+        self.flows = {(*a.terms, *b.terms) for a, b in flows}
+        counts = {b.predicate: grows[b] for _, b in flows if _LIKE.many(spoken(b.predicate))}
+        self.carried = [counted(max(n), spoken(it)) for it, n in counts.items() if len(n) == 1]
 
     def _find_ends(self) -> None:
         """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
@@ -485,12 +501,17 @@ class _Sentence:
         if not pair and self.verb[0] in _PASSES:  # (lit b) holds, too, where (lit a) does
             both = [(*a.terms, *b.terms) for a, b in product(self.kept, self.got) if a[0] == b[0]]
             pair = both[0] if len(both) == 1 and len(both[0]) == 2 else ()
+        if not pair and len(self.flows) == 1 and {*chain(*self.flows)} <= {*self.named}:
+            [pair] = self.flows
         changed = [it for it in (*self.lost, *self.got) if _LIKE.passable(it.predicate)]
         ways = [*{frozenset(it.terms): it.terms for it in changed[::-1]}.values()]
         is_way = [len(it) for it in ways] == [2] and {*ways[0]} <= {*self.named}
         if is_way and not (self.tail or pair) and len({*map(self.kinds.get, ways[0])}) == 1:
             pair, self.tail = ways[0], ["the way"]  # unlock the way from hall to attic
-        self.ends |= dict(zip(pair, ("from", "to"), strict=False))
+        into = (
+            "into" if pair in self.flows and not (self.carried or {*pair} & self.people) else "to"
+        )
+        self.ends |= dict(zip(pair, ("from", into), strict=False))
         if pair and any(map(_way, moves.get(pair, ()))):  # how much fuel there is follows
             used = {it for two, its in moves.items() if not any(map(_way, its)) for it in two}
             self.named = [it for it in self.named if it not in used - {*pair}]
@@ -613,6 +634,11 @@ class _Sentence:
         is_again = last in self.ways.values() and last not in _PARTICLES
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
         self.verb += ["up"] * (self.verb == ["pick"] and "from" not in self.ways.values())
+        if self.carried and not self.tail:  # cross-mc: with 1 missionary and 1 cannibal
+            firsts = {it.split()[1][0] for it in self.carried}
+            self.verb = self.verb[:1] if {*"".join(self.verb[1:])} == firsts else self.verb
+            is_led = _LIKE.walks(self.verb[0]) or _LIKE.crosses(self.verb[0])
+            self.tail = ["with"] * bool(is_led) + [all_of(self.carried)]
         verb, free, agent = self.verb, self.free, self.agent
         unplaced = [it for it in free if it not in {self.object, *self.ways, *self.clear}]
         is_push = bool(self.object and self.ends) and verb[-1] in {"up", "down"}
@@ -680,7 +706,8 @@ class _Sentence:
         if len(alike) == 2 and {*alike} <= self.people:
             listed[-2:-1] = ["and"]  # toast Ann and Bob
         if is_sure:
-            return [*words, *self.tail, *others, *listed]
+            at = words.index("until") if "until" in verb[1:] and not what else len(words)
+            return [*words[:at], *self.tail, *others, *listed, *words[at:]]
         if not agent and len(unplaced) == 2 and self.people & self.moved == {*unplaced}:
             return [unplaced[0], "and", unplaced[1], ":", *words, *others]  # both row together
         listed[2:3] = listed[2:3] if agent or is_thing or not unplaced[2:] else [":"]  # plan: a, b

@@ -1,4 +1,6 @@
 ;; (holds five l4): jug five holds 4
+;; (pour-all five three l1 l0 l1 l0): pour all from jug five into jug three
+;; (pour-until-full five three l5 l0 l2 l3 l5): pour from jug five into jug three until full
 (define (domain water-jugs)
   (:requirements :strips :equality)
   (:predicates (jug ?j) (level ?l) (holds ?j ?l) (capacity ?j ?l) (zero ?l)

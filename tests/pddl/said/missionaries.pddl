@@ -1,6 +1,9 @@
 ;; drawn: 3 cannibals
 ;; (cannibals left n1): there is 1 cannibal on the left
 ;; (cannibals left n2): there are 2 cannibals on the left
+;; (cross-m left right n1 n0 n0 n1 n0 n0): cross with 1 missionary from left to right
+;; (cross-mm left right n2 n1 n0 n0 n1 n2 n0 n0): cross with 2 missionaries from left to right
+;; (cross-mc left right n1 n0 n0 n1 n1 n0 n0 n1): cross with 1 missionary and 1 cannibal from left to right
 (define (domain missionaries_and_cannibals)
 (:requirements :strips)
 (:predicates (boat-at ?side)
