@@ -8,7 +8,6 @@ once all that leave its base have been taken; where piles wait for each other in
 put aside. So every pile that a step finishes is a run or a set, and stays one.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -165,33 +164,23 @@ def _cut_in_parts(pile: rules.Pile, before: Sequence[rules.Pile]) -> list[rules.
 
 def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     """Return a column for each row, none twice, with the largest sum of gains."""
-    # A column beyond those of `gains` is a row's own, and gains nothing. The Hungarian method, by
-    # shortest augmenting paths (R. Jonker and A. Volgenant, Computing 38, 1987).
+    # A column beyond those of `gains` is a row's own, and gains nothing. Row after row gets a
+    # column by the way that gains most: its owner takes another one, and so on to a free one.
     rows = [[*row, *[0] * len(gains)] for row in gains]
     width = max(map(len, rows), default=0)
-    prices, worths = [0.0] * width, [0.0] * len(gains)  # with these no length is negative
     owner: list[int | None] = [None] * width
-    for first in range(len(rows)):
-        # Dijkstra's search for a column without an owner: from a column the way leads on over its
-        # owner, which would take another.
-        row, far, before, done = first, [math.inf] * width, [-1] * width, [False] * width
-        column, length = -1, 0.0
-        while True:
-            for target in range(width):
-                longer = length - rows[row][target] - worths[row] - prices[target]
-                if not done[target] and longer < far[target]:
-                    far[target], before[target] = longer, column
-            column = min((open_ for open_ in range(width) if not done[open_]), key=far.__getitem__)
-            length, done[column] = far[column], True
-            if (following := owner[column]) is None:
-                break
-            row = following
-        for target in range(width):
-            if done[target]:
-                prices[target] += far[target] - length
-                if (taken := owner[target]) is not None:
-                    worths[taken] += length - far[target]
-        worths[first] += length
+    for first, most in enumerate([*row] for row in rows):  # of each column, the most on a way to it
+        before, columns = [-1] * width, [*range(width)]
+        # As Bellman and Ford do: no circle gains anything, since rows before have their best.
+        while columns:
+            reached = columns.pop(0)
+            if (row := owner[reached]) is None:
+                continue
+            for target, gain in enumerate(rows[row]):
+                if (gained := most[reached] - rows[row][reached] + gain) > most[target]:
+                    most[target], before[target] = gained, reached
+                    columns.append(target)
+        column = max((at for at in range(width) if owner[at] is None), key=most.__getitem__)
         while before[column] != -1:  # each on the way takes the next column
             owner[column] = owner[before[column]]
             column = before[column]
