@@ -14,6 +14,9 @@
     const [state, able] = [playing.state(), meaning.legals()];
     const later = reached(state);
     for (const act of acts.filter((one) => !able.includes(one))) {
+      at("quiet").checked = true;
+      if (/^No move can/.test(meaning.objection([act], "")[1])) wrong.push([act.name, "is judged, though that is not asked for"]);
+      at("quiet").checked = false;
       const [, mend] = meaning.objection([act], "");
       const said = meaning.objections(act, state).map((fact) => fact.replace(/, and [\d.]+ is (needed|the most)$/, ""));
       const meant = able.filter(({ words }) => words.split(/\W+/).every((word) => mend.includes(word)));

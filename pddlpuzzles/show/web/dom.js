@@ -2,19 +2,17 @@
 "use strict";
 const { body } = document;
 const at = (id) => document.getElementById(id);
-function element(tag, properties = {}, ...content) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) name in made ? (made[name] = value) : made.setAttribute(name, value);
+function filled(made, properties, content) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in made && made instanceof HTMLElement) made[name] = value;
+    else made.setAttribute(name, value);
+  }
   made.append(...content);
   return made;
 }
+const element = (tag, properties = {}, ...content) => filled(document.createElement(tag), properties, content);
+const shape = (tag, attributes = {}, ...content) => filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, content);
 const button = (text, onclick, properties = {}) => element("button", { type: "button", onclick, ...properties }, text);
-function shape(tag, attributes = {}, ...content) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...content);
-  return made;
-}
 function middle(part) {
   const { x, y, width, height } = part.getBoundingClientRect();
   return [x + width / 2, y + height / 2];

@@ -1,7 +1,7 @@
 // A game whose moves are data: what is shown, what a tap, a drag or a key does, and how the game stands (reasons: `play-why.js`).
 (() => {
   const { rules, step, announce } = playing;
-  const { acts, goal, field, has, legal, after, cost, solved, count, ones, known, isUnsolvable } = knowing;
+  const { acts, goal, field, has, legal, after, taking, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, walks } = pieces;
   const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, isNamed, concerns, uses, isTurned, canMove } = meaning;
   const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, isPair, strangers, already } = meaning;
@@ -62,7 +62,6 @@
   // Where only one piece can be moved, it is chosen already, except where others may lie on what carries it.
   const sole = (able, [first, next] = able[0]?.parts || []) =>
     (next && able.every((act) => act.parts[0] === first) && !(isStacked && atomOf(first)[2]) ? first : null);
-  const isFilled = ({ dataset }) => "ends" in dataset && dataset.bit in rules.facts; // not a drain, which nothing changes
   function mark(all) {
     const able = solved(playing.state()) ? [] : all.filter(isUseful);
     const first = chosen.length ? null : sole(able);
@@ -72,7 +71,7 @@
     const targets = box ? ready(box).map((act) => pushedTo(act, box)) : [];
     const isPart = (id) => (moved ? [moved.id, pushedTo(advised, moved)].includes(id) : advised.parts.includes(id) || uses(parts.get(id), advised));
     const isOn = (act, id, part) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act));
-    const isEnd = (act, id) => act.parts[1] === id && (act.parts[0] === comer(id) || isFilled(parts.get(id)));
+    const isEnd = (act, id) => act.parts[1] === id && ("ends" in parts.get(id).dataset || act.parts[0] === comer(id));
     const isFirst = (id, part) => (first ? id === first && !mover() : able.some((act) => isBy(act, id) || isEnd(act, id))) ||
       (rules.steered && able.length && isThere(id) && ready(part).length);
     for (const [id, part] of parts) {
@@ -180,8 +179,7 @@
     const [id, able] = [place(pressed), legals().filter(isUseful)];
     const [part, wanted, isOffered] = [parts.get(id), [...chosen, id], !choice.hidden];
     choice.hidden = true;
-    const again = [id, pressed].find((one) => chosen.includes(one));
-    if (again) return playing.paint(be(again, "no longer chosen."));
+    if ([id, pressed].some((one) => chosen.includes(one))) return playing.paint(be(pressed, "no longer chosen."));
     const fits = (ids) => able.filter((act) => begins(act, ids));
     // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
     const open = [fits(wanted).filter((act) => isNamed(part, act)), fits(wanted)].find((some) => some.length) || [];
@@ -227,7 +225,7 @@
     if (other) return press(other, was === chosen && other !== carrier(id)?.id ? how : "else", reason && reason + ".");
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending[1] && isFilled(part)) return offer(ending, part);
+    if (ending[1] && "ends" in part.dataset) return offer(ending, part);
     if (ending.length === 1 && (isMarked(id) || (rules.led && isFree(ending[0])) || "act" in part.dataset)) return land(ending[0]);
     if (ending[1] && ending.every(({ parts: [from] }) => from === comer(id))) return (chosen = [comer(id)]), press(id, "place");
     const isEnd = acts.some((act) => act.parts[1] && act.parts.at(-1) === id) && (!isThere(id) || isStill);
@@ -304,8 +302,12 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
-      const isUsed = (act) => isUseful(act) && concerns(spot, act) && concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
-      const both = beneath && beneath !== spot ? legal(state).filter(isUsed) : [];
+      // What is said of a place, as how many are there, goes to a place as what changes it does.
+      const isInto = (act) => isFact(spot.id) && taking(spot.dataset.bit).includes(act) && act.parts[1] &&
+        isHere(act.parts[1], pieces.within(spot.ownerSVGElement, point));
+      const isOnto = (act) => concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
+      const isUsed = (act) => isUseful(act) && concerns(spot, act) && (beneath ? isOnto : isInto)(act);
+      const both = beneath === spot ? [] : legal(state).filter(isUsed);
       if (both.length) return both[1] ? offer(both, spot) : land(both[0]);
       const aims = [inside || beneath, beneath && carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there]
         .filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);

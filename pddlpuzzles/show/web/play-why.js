@@ -85,8 +85,8 @@ window.meaning = (() => {
   const isTurned = ({ name, parts: [from, to] }, meant) => to && from !== meant && canMove(parts.get(meant)) &&
     (isStacked || acts.some((act) => act.parts[0] === meant && (sort(act) === sort({ name }) || terms.get(act.name).includes(rowOf(from)?.[1]))));
   const verb = step === "jump" ? "jump" : "move";
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there is (an? )?|^an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
-  const be = (id, what) => named(id) + (/(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there (?:is|are) (an? )?|^an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
+  const be = (id, what) => named(id) + (/^the (?!1 )\d+ |(^| )[a-z-]*[^\Wsuio]s$/.test(named(id)) ? " are " : " is ") + what;
   function verbPhrase({ words }, thing) { // "take the gold key", "let Ann in", other than to move it
     const name = thing.replace(/^the /i, "");
     const [before, after = ""] = (words + " ").split(" " + name + " ");
@@ -128,7 +128,7 @@ window.meaning = (() => {
     const [here, able] = [left(state), legal(state).filter(isUseful)];
     if (firsts.some((bit) => has(act.plus, bit) || (!act.plus && taking(bit).includes(act)))) return "";
     const never = here === Infinity && because("No " + step + " can change that", since(vain(act).flat(), objections(act, state)));
-    if (never) return [never].flat().join(" ");
+    if (never) return at("quiet").checked ? "" : [never].flat().join(" ");
     const isMended = (next) => firsts.some((bit) => has(next, bit) !== has(state, bit)) && left(next) <= (atom(0)[0] ? here : 0);
     const direct = able.filter((one) => isMended(after(one, state)));
     if (direct.length || !atom(0)[0]) return possible(direct);

@@ -6,14 +6,13 @@
   const fields = {domain: at("domain"), text: at("text"), plan: at("plan")}, buttons = [...document.querySelectorAll("[data-what]")];
   const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
   let typed = {}, worker = null, chosen = null, clock = 0, played = "";
-  const say = (text, isBad = false) => { status.textContent = text; status.classList.toggle("bad", isBad); };
+  const say = (text, isBad = false) => { status.textContent = text; status.classList.toggle("bad", isBad); at("bar").hidden ||= isBad; };
   const free = isFree => {
     for (const button of buttons) button.disabled = !isFree;
     at("bar").hidden = isFree;
     stop.hidden = true;
     clearInterval(clock);
   };
-  const fail = text => { at("bar").hidden = true; say(text, true); };
   function wait(text) {
     const began = Date.now();
     const tick = () => say(`${text} … ${Math.round((Date.now() - began) / 1000)} s`);
@@ -30,10 +29,10 @@
         say(`The solver is loading: ${[data.bytes, at("bar").max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps it.`);
       } else if (data.bytes) wait("The solver is starting; on a slow device that takes a minute");
       else if (data.ready) { free(true); say(then); }
-      else if (data.failed) fail("The solver does not run here: " + data.failed);
+      else if (data.failed) say("The solver does not run here: " + data.failed, true);
       else show(JSON.parse(data.answer));
     };
-    worker.onerror = () => fail("The solver cannot be loaded: its files are not on this server.");
+    worker.onerror = () => say("The solver cannot be loaded: its files are not on this server.", true);
   }
   function choose() {
     if (chosen) typed[chosen] = values();
@@ -41,6 +40,8 @@
     for (const [name, field] of Object.entries(fields)) field.value = (typed[chosen] || examples[chosen])[name] || "";
     const hasDomain = "domain" in examples[chosen];
     at("domain-field").hidden = !hasDomain;
+    at("said").hidden = true;
+    say("");
     at("text-name").textContent = hasDomain ? "The problem" : "The board, as a drawing or as an instance file";
   }
   function ask(what) {
@@ -62,9 +63,8 @@
     player.contentWindow.location.replace(played); // in place of the last one: one goes back to what was typed
     location.hash = "play";
   }
-  const turn = () => { at("played").hidden = location.hash !== "#play" || !played; at("change").focus(); };
   at("change").onclick = () => history.back();
-  addEventListener("hashchange", turn);
+  addEventListener("hashchange", () => { at("played").hidden = location.hash !== "#play" || !played; at("change").focus(); });
   player.onload = () => player.contentDocument.body.classList.add("within");
   for (const button of buttons) button.onclick = () => ask(button.dataset.what);
   stop.onclick = () => { worker.terminate(); start("Stopped. What you have typed is still there."); };
