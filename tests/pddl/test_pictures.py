@@ -133,20 +133,7 @@ def overlapping(boxes):
 
 
 def test_what_excludes_only_a_third_has_a_slot_of_its_own():
-    takes, acts = {"big": "ab", "small": "a", "other": "b"}, ""  # of the halves of a place
-    for kind, halves in takes.items():
-        left, taken = ("".join(f"(free-{it} {place})" for it in halves) for place in ("?p", "?q"))
-        gone = "".join(f"(not (free-{it} ?q))" for it in halves)
-        acts += f"""(:action move-{kind} :parameters (?t - {kind} ?p ?q - place)
-            :precondition (and ({kind}-at ?t ?p) (road ?p ?q) {taken}) :effect (and
-            (not ({kind}-at ?t ?p)) ({kind}-at ?t ?q) {left} {gone}))"""
-    said = " ".join(f"({kind}-at ?t - {kind} ?p - place)" for kind in takes)
-    domain = f"""(define (domain yard) (:types place {" ".join(takes)}) (:predicates {said}
-        (free-a ?p - place) (free-b ?p - place) (road ?p ?q - place)) {acts})"""
-    problem = """(define (problem p) (:domain yard) (:objects p1 p2 p3 p4 - place a - big b - small
-        c - other) (:init (big-at a p1) (small-at b p2) (other-at c p2) (free-a p3) (free-a p4)
-        (free-b p3) (free-b p4) (road p1 p2) (road p2 p3) (road p3 p4)) (:goal (big-at a p3)))"""
-    puzzle = pp.instance(domain, problem).puzzle
+    puzzle = pp.instance(*pair_of("yard")).puzzle
     shown, start = stage(puzzle).shown, puzzle.task.true_atoms(puzzle.start)
     assert not overlapping([box_of(shown[it].parts[0]) for it in start if it in shown])
 
@@ -522,6 +509,16 @@ def test_jugs_are_filled_as_far_all_in_one_scale(name):
         both = zip(levels, puzzle.changing_values(state).values(), strict=True)
         scales |= {round((box[3] + 1.5) / amount, 1) for box, amount in both if amount}
     assert len(scales) == 1
+
+
+def test_amounts_that_are_objects_are_poured_or_as_many_people_as_there_are():
+    jugs, bus = (pp.instance(*pair_of(it)) for it in ("pouring", "guests"))
+    jugs = jugs.after("(fill large n0 n3) (fill-up large small n3 n0 n1 n2 n3)").puzzle
+    drawn = [picture.state(it, it.start).parts for it in (jugs, bus.puzzle)]
+    texts, shown = ({it.text for it in parts} for parts in drawn)
+    assert texts >= {"large", "1 of 3", "2 of 2", "faucet"}
+    assert shown >= {"2 guests", "0 \N{RIGHTWARDS ARROW} 2 guests", "petrol", "4 of 4"}
+    assert sum(it.tag == "use" for it in drawn[1]) == 2, "a person for each of the guests"
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pddlpuzzles.families.pddl import layout, scenes
 from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.finite import amounts
 from pddlpuzzles.families.pddl.kinds import AMOUNTS, AT
 from pddlpuzzles.families.pddl.layout import MOST_TOWNS, WHAT_HOLDS, Stand, Where, from_above
 from pddlpuzzles.families.pddl.places import Places
@@ -40,6 +41,14 @@ _MADE: Final = re.compile(r"(assembl|bak|boil|brew|cook|fri|mix|print|roast)ed|b
 
 class Lift(Places):
     """Passengers who may begin on other floors."""
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        """Say who shall get where they want, floor by floor."""
+        wants, by_floor = dict(scene.binary("wants", scene.start)), dict[str, list[str]]()
+        for name in sorted(scene.unary("served", atoms=scene.goal)):
+            by_floor.setdefault(wants.get(name, ""), []).append(spoken(name).capitalize())
+        floors = sorted(by_floor, key=lambda floor: (len(floor), floor))
+        return [f"take {all_of(by_floor[it])} to {spoken(it)}" for it in floors]
 
     def alternatives(self, scene: Scene) -> list[Atom]:
         """Return where else passengers may wait, on floors with no more of them than are now."""
@@ -84,9 +93,13 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
     mutexes = mutex_groups(task)
     groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
-    exact = [it.bits for it in mutexes if it.kind is Kind.EXACTLY_ONE]
-    moved = [it for it in _moved(task, groups) if not it & values]
-    groups = [it for it in groups if not _are_holes(task, it, exact)] + moved
+    # Nothing is called blank where (blank c2) says that nothing is there, and else one thing is.
+    every = [*enumerate(task.atoms)]
+    at = {it: sum(1 << n for n, atom in every if it in atom.terms[1:]) for it in objects}
+    lone = {n: at.get(it.terms[0], 0) for n, it in every if len(it.terms) == 1}
+    holes = [all(n in lone and _at_most_one(task, n, lone[n]) for n in ones(it)) for it in groups]
+    groups = [it for it, is_hole in zip(groups, holes, strict=True) if not is_hole]
+    groups += [it for it in _moved(task, groups) if not it & values]
     # What is only taken away from its one place, as a coin that is spent: it is nowhere then.
     added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
     ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
@@ -96,8 +109,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     pairs = [it for it in task.fixed if len(it.terms) == 2 and AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
-    amounts = {it for it, kind in objects.items() if kind in AMOUNTS}
-    levels = sum(1 << n for n, it in enumerate(task.atoms) if not amounts.isdisjoint(it.terms))
+    counts = {it for it, kind in objects.items() if kind in AMOUNTS}
+    levels = sum(1 << n for n, it in enumerate(task.atoms) if not counts.isdisjoint(it.terms))
     where, placed, claimed = _whereabouts(task, [it for it in groups if not it & levels], still)
     stands = [Places(where=where).located(atom, Scene(objects, ())) for atom in task.atoms]
     held: dict[str, int] = {}  # by place, what can be there
@@ -133,6 +146,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     asked, read = {it.predicate for it in task.true_atoms(task.read_bits())}, task.read_bits()
     mute = task.true_atoms(~(read | task.start))  # (imaged mars red), if nobody asks for it
     shown |= {it for it in mute if it.predicate in asked}
+    shown |= {task.atoms[bit] for row in amounts(puzzle).values() for bit in row.values()}
     unplaced = [atom for atom in task.atoms if atom not in shown | implied]
     facts, spans, gates = _facts(puzzle, groups, unplaced, rooms)
     doors = {it for it in gates.values() if scenes.kind_of(it, puzzle.kinds[it]) == "door"}
@@ -198,33 +212,20 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     walked = {(old[1], new[1]) for old, new in steps if old and new and old[0] == new[0]}
     seen = {*where, *paths, *bare, *(atom.predicate for atom in marks)}  # doors are drawn, too
     relations = [it for it in fixed if len(it.terms) > 1 and it.predicate not in seen]
-    hidden = {*amounts, *within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
+    hidden = {*counts, *within, *hands, *filter(_tint, objects), *({*gates.values()} - placed)}
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
 
 
-def _are_holes(task: Task, bits: int, exact: Sequence[int]) -> bool:
-    """Say whether atoms such as (blank c2) say where nothing is: else exactly one thing is."""
-    for n in ones(bits):
-        place = {*task.atoms[n].terms}
-        beside = (its & ~(1 << n) for its in exact if its >> n & 1)
-        others = ([task.atoms[it].terms for it in ones(its)] for its in beside)
-        if not any(all(place < {*it} and len(it) == 2 for it in its) for its in others):
-            return False
-    return True
-
-
 def _mirrored(task: Task) -> int:
     """Return of two such as (locked a b) and (locked b a), if both hold or neither, the second."""
-    parts = [(it.added, it.deleted) for it in task.operators]
-    parts += [(more, less) for it in task.operators for _, more, less in it.changes]
-    every = [task.start, *chain.from_iterable(parts)]
     wanted, seconds = task.goal.set | task.goal.unset, 0
-    for n, (name, terms) in enumerate(task.atoms):
-        twin = task.bit(Atom(name, terms[::-1])) if len(terms) == 2 else None
+    for n, (_, terms) in enumerate(task.atoms):
+        twin = task.bit(task.atoms[n]._replace(terms=terms[::-1])) if len(terms) == 2 else None
         if twin is not None and twin < n and not wanted >> n & 1:
-            seconds |= (1 << n) * all(it >> n & 1 == it >> twin & 1 for it in every)
+            both = 1 << n | 1 << twin
+            seconds |= (1 << n) * ((projections(task, both, 2) or {1}) <= {0, both})
     return seconds
 
 
@@ -284,8 +285,8 @@ def _said_by_piles(
         for n, thing in about.items():
             said[thing] |= 1 << n
         every = sum(said.values())
-        groups = [bits for bits, kind in mutexes if kind is Kind.EXACTLY_ONE]
-        groups = [bits for bits in groups if not bits & ~every & ~located]
+        exact = (bits for bits, kind in mutexes if kind is Kind.EXACTLY_ONE)
+        groups = [bits for bits in exact if not bits & ~every & ~located]
         whole = {it: bits for bits in groups for it in said if bits & every == said[it]}
         is_kept = whole.keys() == said.keys() <= piled.keys()
         is_kept &= all(at.get(about[n]) == place[n] for n in ones(start & every))

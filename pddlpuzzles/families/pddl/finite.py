@@ -14,13 +14,16 @@ from math import ceil, floor
 from operator import or_
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.families.pddl.kinds import AMOUNT, NUMBER
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
 from pddlpuzzles.pddl.numbers import Linear, NumericTask, combined, slots_in, value_of
 from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action
 
 _MOST_STEPS: Final = 200_000
+_MOST_AMOUNTS: Final = 6  # functions whose values are objects
 _MOST: Final = 300  # values of all functions: with more a page would be large
 
 
@@ -35,6 +38,15 @@ class Finite(NamedTuple):
     def values(self) -> dict[int, tuple[Atom, Number]]:
         rows = self.bits.items()
         return {bit: (function, value) for function, row in rows for value, bit in row.items()}
+
+    @property
+    def are_vessels(self) -> bool:
+        """Whether nothing changes but values of one function, two by one action: it is poured."""
+        masks = [sum(1 << bit for bit in row.values()) for row in self.bits.values()]
+        changed = (it.may_change.added for it in self.puzzle.task.operators)
+        is_poured = any(sum(bool(it & mask) for mask in masks) > 1 for it in changed)
+        is_whole = len(self.values) == len(self.puzzle.task.atoms)
+        return is_poured and is_whole and len({it.predicate for it in self.bits}) == 1
 
     def packed(self, state: Any) -> int:
         """Return the bits of the atoms and values of a state of `given`."""
@@ -70,7 +82,7 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
     None where values are many or undefined, or where bits cannot say conditions and costs.
     """
     if (task := puzzle.numbers) is None:
-        return Finite(puzzle, {}, puzzle)
+        return Finite(puzzle, amounts(puzzle), puzzle)
     are_plain = all(  # an operator updates each value once at most, and always
         len({it.slot for it in updates if it.condition == ALWAYS}) == len(updates)
         for updates in task.updates
@@ -101,6 +113,22 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
     plain = Task(atoms, task.fixed, start, goal or NEVER, operators)
     vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
+
+
+def amounts(puzzle: PlanningProblem) -> dict[Atom, dict[Number, int]]:
+    """Return by function, as (fuel van), by its amount the bit that says it, as (fuel van n2).
+
+    Not of what is counted with a figure of its own, as people are.
+    """
+    kinds, rows = puzzle.kinds, dict[Atom, dict[Number, int]]()
+    for bit, (name, terms) in enumerate(puzzle.task.atoms):
+        its = [it for it in terms if kinds.get(it) == AMOUNT]
+        if len(its) == 1 and (found := NUMBER.search(its[0])) and not kind_of(name):
+            function = Atom(name, tuple(it for it in terms if it != its[0]))
+            rows.setdefault(function, {})[int(found[0])] = bit
+    is_whole = sum(map(len, rows.values())) == len(puzzle.task.atoms)
+    is_fine = Finite(puzzle, rows, puzzle).are_vessels if is_whole else len(rows) <= _MOST_AMOUNTS
+    return rows if is_fine else {}
 
 
 def _with_changes(

@@ -47,8 +47,8 @@ class Gauges(NamedTuple):
 
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     """Lay out a gauge for each value, all of a function in one scale; none if one has no limit."""
-    functions = [*(puzzle.numbers.functions if puzzle.numbers else ())]
     bounds, grown = limits(puzzle)
+    functions = [*(puzzle.numbers.functions if puzzle.numbers else bounds)]
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     names = {function: drawing.named(function) for function in functions}
@@ -60,7 +60,9 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     most = {name: max(bounds[it] for it in functions if it[0] == name) for name, _ in functions}
     shares = [float(bounds[it] / Fraction(most[it.predicate] or 1)) for it in functions]
     both = enumerate(zip(functions, shares, strict=True))
-    if not isinstance(drawing.drawer_of(puzzle), Vessels) or len(functions) > _MOST_VESSELS:
+    are_vessels = isinstance(drawing.drawer_of(puzzle), Vessels)
+    are_vessels |= (held := finite(puzzle)) is not None and held.are_vessels
+    if not are_vessels or len(functions) > _MOST_VESSELS:
         for row, (function, share) in both:
             area = width - _WORDS - room, top + _LINE * row - 12, max(room * share, 4), 16.0
             laid[function] = _bar(names[function], area, bounds[function], function not in grown)
@@ -94,7 +96,7 @@ def _bar(name: str, area: Area, limit: Number, is_limited: bool) -> Gauge:
 
 def _vessel(puzzle: PlanningProblem, function: Atom, area: Area, limit: Number) -> Gauge:
     """Draw a glass with its name below, and with lines up to where a goal wants it filled."""
-    x, y, wide, deep = area
+    (x, y, wide, deep), goal = area, puzzle.task.goal
     bottom, middle = y + deep, x + wide / 2
     sides = f"M{point(x - 5, y - 4)}L{point(x, y + 4)}"  # from its spout around to the other rim
     sides += f"V{number(bottom)}H{number(x + wide)}V{number(y)}"
@@ -102,6 +104,8 @@ def _vessel(puzzle: PlanningProblem, function: Atom, area: Area, limit: Number) 
         sides += f"M{point(x + wide, y + 10)}h4q5 0 5 5v{number(deep / 3)}q0 5 -5 5h-4"
     asked = [part[:2] for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
     aims = [whole for sign, (what, whole) in asked if sign == "=" and what == function]
+    if not puzzle.is_numeric and (held := finite(puzzle)):  # (holds jug n4)
+        aims += [value for value, bit in held.bits[function].items() if goal.set >> bit & 1]
     heights = [deep * aim / (limit or 1) for aim in aims if isinstance(aim, int) and aim <= limit]
     lines = (f"M{number(x - 5)} {number(bottom - it)}h{number(wide + 10)}" for it in heights)
     marks = [element("path", "line detail", d=line) for line in lines]
@@ -137,7 +141,9 @@ def limits(puzzle: PlanningProblem) -> tuple[Mapping[Atom, Number], Collection[A
     growing, every = set[str](), dict[Atom, Number]()
     for action in puzzle.domain.actions.values():
         growing |= {it.function.predicate for it in action.updates if it.operator == "increase"}
-    if len(stated) < len(functions) and (all_states := finite(puzzle)):
+    is_known = puzzle.is_numeric or drawing.drawer_of(puzzle) is not None
+    is_known &= len(stated) == len(functions)
+    if not is_known and (all_states := finite(puzzle)):
         every = {it: max(row) for it, row in all_states.bits.items() if min(row) >= 0}
     open_ended = [it for it in functions if it.predicate in growing and it not in stated]
     return every | stated, open_ended

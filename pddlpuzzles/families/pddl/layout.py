@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.families.pddl import scenes
 from pddlpuzzles.families.pddl.comments import by_name, noun
+from pddlpuzzles.families.pddl.kinds import AMOUNT, NUMBER
 from pddlpuzzles.families.pddl.scenes import PADS, SIDE, Drawer, Scene, breadth, figures, kind_of
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.show.wording import parted, spoken
@@ -26,6 +27,7 @@ GAP, PAD, APART = 4.0, 6.0, 8.0  # between slots, from a room's edge, and betwee
 LEAST, BROAD = 300.0, 670.0  # how wide a picture is at least, and on a broad screen at most
 SCREEN: Final = 420.0  # how high a picture is without being made smaller
 SMALL, BADGE = 24.0, 17.0  # figures of many, of pairs, and of many on a vehicle; a badge
+FEW, _CROWD = 20.0, 6  # figures that show how many there are, and up to how many there are
 LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 WHAT_HOLDS: Final = "also"  # where what is said of no place stands
 SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without, if that is long
@@ -61,13 +63,6 @@ class Area(NamedTuple):
 
     def moved(self, x: float, y: float) -> Area:
         return self._replace(x=self.x + x, y=self.y + y)
-
-
-class Shelf(NamedTuple):
-    """A way to lay out places, of which the best is taken."""
-
-    most: float  # columns of a place, or the width of a cell
-    pad: float = PAD  # from a room's edge
 
 
 class Room(NamedTuple):
@@ -211,14 +206,14 @@ class Things:
         self.kinds |= {sign: self.kinds[it] for (it, _), sign in seen.items()}
         jumps = [[drawer.grid[it] for it in way if it in drawer.grid] for way in drawer.walked]
         if {math.dist(*way) ** 2 // 1 for way in jumps if way[1:]} == {5}:
-            who = {it for it, kind in self.kinds.items() if kind == "person"}
-            self.kinds |= dict.fromkeys(who, "chess")
+            self.kinds |= {it: "chess" for it, kind in self.kinds.items() if kind == "person"}
         # What is said of where it stands alone, as (open hall): signs, and marks in cells.
         self.of_rooms = {it: at for it, at in self.pairs if it.strip("()").split()[1:] == [at]}
         for fact, at in self.of_rooms.items():
             if at not in {*self.things, *drawer.gates.values()}:
                 self.kinds[fact] = kind_of(fact.split()[0], what="sign") or self.kinds[fact]
         self.marks = {it for it in self.of_rooms if self.kinds[it] == "lock" and drawer.grid}
+        self.counted = dict[str, int]()  # by fact, of how many figures it is
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in self.pairs}
         arrow = "\N{RIGHTWARDS ARROW}"
         for pair, sign in self.signs.items():  # a pale figure, or words below who shall have it
@@ -239,7 +234,7 @@ class Things:
                 if breadth(f"{start} {mark}") <= _ARROW:  # longer ones the goal says alone
                     self.texts[str(atom)] = f"{start} {mark}"
         about = [it for it, (at, _) in said.items() if at not in {WHAT_HOLDS, *drawer.spans}]
-        self.texts |= {it: _in_two(self.texts[it]) for it in map(str, about)}
+        self.texts |= {it: _in_two(self.texts[it]) for it in {*map(str, about)} - {*self.counted}}
         self.aims = {it: _in_two(aim) for it, aim in self.aims.items()}
         bare = {it for it, kind in self.kinds.items() if not kind} - self.facts.keys()
         bare -= {where for _, where in self.pairs}
@@ -340,6 +335,8 @@ class Things:
         free = [it for it in ranks if it not in used] or ranks  # no person is as red as a lock
         self.tints |= {it: free[n % len(free)] for n, it in enumerate(persons)}
         self.tints |= {sign: self.tints[it] for (it, _), sign in self.signs.items()}
+        sorts = [*dict.fromkeys(it.split()[0] for it in self.counted)]  # in a colour each
+        self.tints |= {it: f"tint{sorts.index(it.split()[0])} detail" for it in self.counted}
         self.pictured = {
             thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
             for thing, where in self.pairs
@@ -379,6 +376,9 @@ class Things:
                 low = _PLAIN + 13 * any("\n" in self.texts[it] for it in alike)
                 high = low if is_plain else tall + len(self.rows[name]) * BADGE
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - GAP, high))
+                if name in self.counted:  # above the number a figure each
+                    most_there = FEW * max(self.counted.get(it, 0) for it in alike)
+                    self.extents[name, place] = max(self._wide(alike) - GAP, most_there), high
                 if drawer.grid and name in self.signs.values():  # beside the name of the cell
                     self.extents[name, place] = max(SMALL, breadth(self.texts[name]) + 6), _PLAIN
                 if name in self.piled:  # in a column of its own, or in line, below what shall be
@@ -395,6 +395,10 @@ class Things:
             atoms = (*self.scene.possible, *self.scene.atoms)
             name = next((it.predicate for it in atoms if it[0] == name), name)
             whole = by_name(name, terms, objects)
+            many = [int(NUMBER.findall(it)[0]) for it in terms if objects.get(it) == AMOUNT]
+            if (kind := kind_of(name)) in figures() and len(terms) == 2 and many:
+                self.counted[thing], self.kinds[thing] = many[0] * (many[0] <= _CROWD), kind
+                return f"{many[0]} {spoken(name)}"
             if not terms and (where != WHAT_HOLDS or whole[:5] == "there"):
                 return re.split(" (?:is|are) ", whole)[-1]
             if found := re.match(r"there (?:is|are) (\d+ .*) (?:at|in|on) ", whole):
@@ -412,11 +416,8 @@ class Things:
             is_said = state and (terms[1:] or "-" not in parted(name))
             is_said = is_said and not (begin and state[-1].isdigit())  # fuel 3
             return whole if where == WHAT_HOLDS else state if is_said else " ".join((said, *others))
-        kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
+        kind, short = self.kinds[thing], thing.rpartition("-")[2]
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
-        beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
-        if kind in {"crate", "key"} and kind_of(short) == kind and beside == [thing]:
-            return spoken(head)  # the fish parcel
         if kind in _FLAT or is_whole:
             short = scenes.numbered(thing) if kind in _FLAT and thing[3:] else thing
         tint = kind_of(thing, what="tint")  # white1 and black1 may both be called 1
@@ -543,8 +544,7 @@ class Layout(Things):
         self.fits = is_known and self.sizes.keys() == self.loads.keys()
         if self.fits:
             maps = self._maps()
-            shelves = [Shelf(3)] if drawer.grid else [Shelf(it) for it in range(6, 0, -1)]
-            shelves += [Shelf(1, GAP / 2)] * any(on.across > 4 for on in maps)
+            shelves = [3] if drawer.grid else range(6, 0, -1)  # columns, or how wide a cell is
             best = list[Plan]()
             for wide in (_NARROW, BROAD):
                 plans = dict[tuple[float, ...], Plan]()
@@ -560,7 +560,7 @@ class Layout(Things):
                 best.append(plans[max(plans)])
             self.narrow, self.broad = best
 
-    def _room(self, place: str, shelf: Shelf, side: str, least: Place = (0, 0)) -> Room:
+    def _room(self, place: str, shelf: float, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane on its `side`, then the rest."""
         is_cell, title = side == "cell", self.titles[place]
         parked = [it for it in self.there[place] if it in self.loads and not is_cell]
@@ -568,22 +568,22 @@ class Layout(Things):
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in parked]
         lying.sort(key=lambda it: -self.extents[it, place][1])  # rows of things of like height
-        pad = PAD / 2 if is_cell else shelf.pad
+        pad = PAD / (2 if is_cell else 3 if len(self.there) > _ABREAST else 1)
         # What is said of a cell stands beside its name if there is room.
         said = [it for it in lying if it in self.facts and self.extents[it, place][1] == _PLAIN]
-        row, (across_row, deep) = self._laid(place, said * is_cell, shelf.most)
+        row, (across_row, deep) = self._laid(place, said * is_cell, shelf)
         beside = across_row + pad
-        fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf.most
+        fits = 0 < deep <= _PLAIN and 4 + breadth(title) + beside <= shelf
         is_beside = side in {"left", "right"}  # of water or a shaft, over which no title goes
         titled = 4 + breadth(title, 14 if is_beside else 13) + beside * fits  # as broad screens ask
         titled += 44 * (place in self.icons)
         row, head = (row, _PLAIN + 2) if fits else ({}, _HEAD if title else GAP)
         lying = [it for it in lying if it not in row]
-        free = least[0] - 2 * shelf.pad
+        free = least[0] - 2 * pad
         usual = [self.extents[it, place][0] for it in lying if it not in self.loads]
         widest = max([0, *(self.extents[it, place][0] for it in lying)])
-        most = max(shelf.most * (max(usual, default=widest) + GAP), widest)
-        most = shelf.most - PAD if is_cell else max(most, free * (not self.drawer.stacked))
+        most = max(shelf * (max(usual, default=widest) + GAP), widest)
+        most = shelf - PAD if is_cell else max(most, free * (not self.drawer.stacked))
         laid, (broad, high) = self._laid(place, lying, most)
         most = max([broad, free, *(self.sizes[it][0] for it in parked)])
         standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
@@ -640,10 +640,10 @@ class Layout(Things):
         grid = self.drawer.grid
         rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
         # A phone shows 340 at full size, and 4 on each side are no cells.
-        shelf = Shelf((most - (18 if most == _NARROW else 8)) // columns)
+        shelf = (most - (18 if most == _NARROW else 8)) // columns
         needs = {place: self._room(place, shelf, "cell") for place in grid}
         wide, high = map(max, *((room.wide, room.high) for room in needs.values()), (0, 0))
-        wide = max(wide, min(high, shelf.most))
+        wide = max(wide, min(high, shelf))
         highs = [min(wide, SCREEN / rows)] * rows
         for place, (row, _) in grid.items():
             highs[row] = max(highs[row], needs[place].high)
@@ -653,7 +653,7 @@ class Layout(Things):
         wall = Area(left, APART, columns * wide, sum(highs))
         return Plan(rooms, corners, (wall.wide + 2 * left, APART + wall.high), wall)
 
-    def _arranged(self, shelf: Shelf, most: float, on: Map) -> Plan:
+    def _arranged(self, shelf: float, most: float, on: Map) -> Plan:
         """Lay out the cells of a grid; other rooms on a map, or below the cells in rows."""
         if self.drawer.stacked:
             return self._stacked(shelf, most)
@@ -674,10 +674,10 @@ class Layout(Things):
         most /= _SHRUNK[most]
         loose = [it for it in self.there if it not in cells.rooms]
         flat = loose if towns else [WHAT_HOLDS] * self.is_said
-        share, shelves = (most - APART) / max(len(flat), 1) - 2 * PAD - APART, dict[str, Shelf]()
+        share, shelves = (most - APART) / max(len(flat), 1) - 2 * PAD - APART, dict[str, float]()
         for place in flat:
             wide = max((self.extents[it, place][0] for it in self.there[place]), default=share)
-            shelves[place] = Shelf(max(share // (wide + GAP), 1))
+            shelves[place] = max(share // (wide + GAP), 1)
         rooms = {it: self._room(it, shelves.get(it, shelf), "below") for it in loose}
         wide = max((room.wide for it, room in rooms.items() if it not in shelves), default=0)
         if 2 * wide + 3 * APART <= most:
@@ -700,7 +700,7 @@ class Layout(Things):
             y += high + APART
         return Plan({**cells.rooms, **rooms}, corners, (widest, y), cells.wall)
 
-    def _stacked(self, shelf: Shelf, most: float) -> Plan:
+    def _stacked(self, shelf: float, most: float) -> Plan:
         """Lay out the floors of a house, or the banks of a river: side by side if there is room."""
         is_house, is_beside = self.drawer.aside, most == BROAD and not self.drawer.aside
         sides = dict.fromkeys(self.there, "left" if is_house or is_beside else "above")

@@ -14,9 +14,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache, partial
-from itertools import chain, groupby, pairwise, product
+from itertools import chain, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -91,12 +91,7 @@ class Network:
         self._is_link = is_link = partial(_is_link, puzzle.kinds)
         self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
-        own = {(objects[it], kind_of(it), it.rstrip("-0123456789")) for it in objects}
-        named = Counter((of, kind) for of, kind, _ in own)
-        kinds = {it: kind for it, kind in kinds.items() if kind in figures()}
-        # No figures for a type of which several, by their names, have the same: a coat, a shirt.
-        alike = {objects[it] for it, kind in kinds.items() if named[objects[it], kind] > 1}
-        self._figures = {it: kind for it, kind in kinds.items() if objects[it] not in alike}
+        self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
         often = Counter(it.predicate for it in atoms)  # first what most have: in one row
         rows = sorted(atoms, key=lambda it: (-often[it.predicate], it))
@@ -113,11 +108,12 @@ class Network:
         self._states = sorted(name for name in states if not _DULL.match(name))
         types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
-        links = filter(is_link, puzzle.task.fixed)
-        self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
-        self._ranks = tails, heads = [{it.terms[at] for it in self._always} for at in (0, 1)]
+        links = {it for it in puzzle.task.fixed if is_link(it) and {*it.terms} <= objects.keys()}
+        self._always = sorted(links)
+        tails, heads = ({it.terms[at] for it in self._always} for at in (0, 1))
         is_whole = tails | heads == objects.keys() and not any(map(is_link, atoms))
-        self._is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
+        is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
+        self._ranks = [tails, heads] if is_ranked else []
         styles = dict[str, dict[str, str]]()
         for style, every in {"link": filter(is_link, atoms), "always": self._always}.items():
             names, most = sorted({it.predicate for it in every}), _MOST_LOOKS[style] - 1
@@ -214,31 +210,33 @@ class Network:
             rows = len({it.predicate for it in tags})
             sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * rows
         across, down = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
-        layouts = [self._in_ranks(sizes, most) for most in _ABREAST if self._is_ranked]
         cells = grid_of(self._always, self._objects, self._objects).items()
         whole = {it: Box((x + 0.5) * across, (y + 0.5) * down, *sizes[it]) for it, (y, x) in cells}
-        layouts += [whole] * (whole.keys() == sizes.keys())
+        layouts = [whole] * (whole.keys() == sizes.keys())
         links = [(atom.terms[0], atom.terms[1]) for atom in self._always]
-        lines = [] if layouts else in_lines(self._objects, links)
+        ranks = [[it for it in self._objects if it in ends] for ends in self._ranks]
+        lines = [] if layouts or ranks else in_lines(self._objects, links)
         # Else row by row, and those side by side that have to do with each other.
         start = self._puzzle.task.true_atoms(self._puzzle.start)
         said = {*self._always, *start, *atoms_of_goal(self._puzzle)}
         pairs = {pair for it in said for pair in pairwise(dict.fromkeys(it.terms))}
         near = [pair for pair in sorted(pairs) if {*pair} <= self._objects.keys()]
-        longest, gap = max(map(len, lines), default=len(sizes)), 0 if lines else _STEP
-        across, down = across + gap, down + gap
+        longest, gap = max(map(len, lines or ranks), default=len(sizes)), 0 if lines else _STEP
+        across, down = across + (-gap / 2 if ranks else gap), down + gap
+        gap = across - max(wide for wide, _ in sizes.values())  # between two boxes of a row
         for most in () if layouts else _ABREAST:
-            rows = math.ceil(longest / max(1, (most + gap) // across))
+            rows = math.ceil(longest / max(1, (most + gap * (not lines)) // across))
             columns = math.ceil(longest / rows)  # as few as need no further row
             layouts, y = [*layouts, {}], _MARGIN
-            for line in lines or [[*ordered([*sizes], near, columns).order]]:
+            parts = [rank[n : n + columns] for n in range(0, longest, columns) for rank in ranks]
+            for line in lines or parts or [[*ordered([*sizes], near, columns).order]]:
                 for place, name in enumerate(line):
                     row, column = divmod(place, columns)
                     turns = bool(lines) and row % 2  # every other turns back
                     x = _MARGIN + (columns - 1 - column if turns else column) * across
                     if name:
                         high = sizes[name][1]
-                        middle = x + (across - gap - _STEP) / 2, y + row * down + high / 2
+                        middle = x + (across - gap) / 2, y + row * down + high / 2
                         layouts[-1][name] = Box(*middle, *sizes[name])
                 y += math.ceil(len(line) / columns) * down
         spread = dict[Place, dict[str, Box]]()
@@ -251,21 +249,6 @@ class Network:
             for most in _ABREAST
         )
         return {(x, y): spread[x, y] for *_, x, y in large}
-
-    def _in_ranks(self, sizes: Mapping[str, Place], most: float) -> dict[str, Box]:
-        """Place the two ranks in two rows, or in two columns where a row would be too wide."""
-        across, down = (max(size[axis] for size in sizes.values()) for axis in (0, 1))
-        ranks = [[it for it in self._objects if it in ends] for ends in self._ranks]
-        longest, boxes = max(map(len, ranks)), dict[str, Box]()
-        is_row = longest * (across + _STEP / 2) <= most
-        step = (across if is_row else down) + _STEP / 2
-        for n, rank in enumerate(ranks):
-            far = n * (down + 2 * _STEP if is_row else most - across - 2 * _MARGIN)
-            for place, name in enumerate(rank):
-                along = step * (place + 0.5) * longest / len(rank)
-                x, y = (along, far + down / 2) if is_row else (far + across / 2, along)
-                boxes[name] = Box(_MARGIN + x, _MARGIN + y, *sizes[name])
-        return boxes
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
@@ -312,17 +295,6 @@ class Network:
         tip = arrowhead(end, math.atan2(end[1] - y, end[0] - x), 9, 0.4)
         line = f"M{point(*start)}Q{point(x, y)} {tip}"
         return element("path", self._links[atom.predicate], d=line)
-
-
-def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
-    """Leave out atoms that follow from others where a predicate is an order."""
-    drawn: list[Atom] = []
-    for _, links in groupby(sorted(atoms), lambda atom: atom.predicate):
-        pairs = {it.terms: it for it in links}
-        around = {(tail, head) for tail, mid in pairs for back, head in pairs if mid == back}
-        is_order = around <= pairs.keys()
-        drawn += [it for terms, it in pairs.items() if not (is_order and terms in around)]
-    return drawn
 
 
 def _is_link(kinds: _Kinds, atom: Atom) -> bool:

@@ -44,8 +44,11 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{atom}\n" for atom in sorted(puzzle.task.true_atoms(state)))
-    values, (limits, _) = puzzle.changing_values(state), gauges.limits(puzzle)
-    lines_of_values = (f"{it} = {expression_text(value)}\n" for it, value in values.items())
+    (limits, _), values = gauges.limits(puzzle), puzzle.changing_values(state)
+    lines_of_values = [f"{it} = {expression_text(value)}\n" for it, value in values.items()]
+    if not puzzle.is_numeric and (held := finite(puzzle)):  # amounts, as if they were values
+        amounts = (held.values[bit] for bit in ones(state) if bit in held.values)
+        values = {it: amount for it, amount in amounts if it in limits}
     laid = gauges.gauges(puzzle, picture.width, picture.height + GAP)
     within = all(0 <= value <= limits.get(function, -1) for function, value in values.items())
     if laid.of and within and laid.of.keys() == values.keys():
@@ -109,7 +112,8 @@ def steps(
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     if own := drawn_by_domain(puzzle, atoms):
         return own
-    if not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain):
+    is_whole = not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain)
+    if is_whole or ((held := finite(puzzle)) and held.are_vessels):
         return Picture(gauges.LEAST, 0, (), "")  # `state` adds the values, which are all
     layout = network.network(puzzle.typed)
     return layout.picture([*atoms]) if layout else None

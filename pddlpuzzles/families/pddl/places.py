@@ -10,7 +10,7 @@ import math
 import textwrap
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -20,7 +20,7 @@ from pddlpuzzles.families.pddl.scenes import SIDE, Scene, box, breadth, figure, 
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point
 from pddlpuzzles.show.terminal import WIDTH, grid
-from pddlpuzzles.show.wording import Paint, all_of, colourless, spoken
+from pddlpuzzles.show.wording import Paint, colourless, spoken
 
 _BAR, _FEET = 18.0, 6.0  # of a vehicle: where its name stands, and below it wheels or water
 _LETTER, _LINE = 12.0, 44  # its size, and how many are in a line of a note
@@ -32,18 +32,6 @@ class Places(Whereabouts):
         """Lay a problem out; what a picture has no room for is not drawn."""
         painting = _Painting(self, scene)
         return painting.picture if painting.fits else lambda atoms: None
-
-    def goal_words(self, scene: Scene) -> list[str]:
-        """Say who shall get where they want, place by place, if that is all of the goal."""
-        by_place: dict[str, list[str]] = {}
-        for atom in scene.goal:
-            wants = self.where.get(atom.predicate, ("", ""))[1]  # the predicate that says where
-            place = dict(scene.binary(str(wants), scene.start)).get(" ".join(atom.terms))
-            if place is None:
-                return []
-            by_place.setdefault(place, []).extend(map(str.capitalize, map(spoken, atom.terms)))
-        places = sorted(by_place, key=lambda place: (len(place), place))
-        return [f"take {all_of(sorted(by_place[it]))} to {spoken(it)}" for it in places]
 
     def typed(self, scene: Scene, paint: Paint) -> scenes.Drawn | None:
         """Draw a grid or a line a place with what is there: in brackets what carries something."""
@@ -101,7 +89,8 @@ class _Painting(Layout):
                 if self.drawer.in_line and sign in self.piled:  # above what is there
                     spot = spot[0].moved(0, -spot[0].high), spot[1]
                 face = self._face(sign, own := self.own(sign, spot[0]), "ghostly", "detail")
-                face = face[: 9 if own.high > layout.SMALL or sign in self.flat else 1]
+                is_small = own.high <= layout.SMALL and sign not in self.flat
+                face = face[: 1 if is_small else -1 if sign in self.counted else 9]
                 frame = box("ghost", *self.own(sign, spot[0], is_alone=True), inset=1)
                 parts += self._shifted(spot[1], element("g", "aim detail", frame, *face))
                 parts[-1].set("data-aim", str(self.wanted[thing, where]))
@@ -331,8 +320,10 @@ class _Painting(Layout):
             return [figure(name, f"{tint} {look}", x + (wide - SIDE) / 2, y) for name in names]
         if kind in figures():
             top = y + (high - below - side if thing in self.loads else 0)
-            corner = x + ((left if thing in self.loads else wide) - side) / 2
-            shown.append(figure(kind, f"{self.tints[thing]} {look}", corner, top, side))
+            many, tint = self.counted.get(thing, 1), f"{self.tints[thing]} {look}"
+            side = min(side, layout.FEW) if thing in self.counted else side
+            corner = x + ((left if thing in self.loads else wide) - many * side) / 2
+            shown += [figure(kind, tint, corner + n * side, top, side) for n in range(many)]
         elif thing in self.loads:
             colour = kind_of(thing, what="tint")
             text_look = text_look or "inked" * bool(colour)
@@ -359,19 +350,15 @@ class _Painting(Layout):
         pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(predicate)})
         if not pairs:
             return None
-        names = {name for pair in pairs for name in pair}
-        kinds = {self.kinds[name] for name in names}
-        is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
-        wide = 6 + max([layout.SMALL, *(breadth(self.texts[it]) for it in names if not is_clear)])
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
+        wide = 6 + max(layout.SMALL, *(breadth(self.texts[it]) for it in chain(*pairs)))
         gap, apart = 14, 24  # between two faces, and between pairs
-        column, row = 2 * wide + gap + apart, layout.SMALL + (8 if is_clear else 22)
+        column, row = 2 * wide + gap + apart, layout.SMALL + 22
         columns = int((layout.LEAST - layout.APART + apart) // column)
         for rank, pair in enumerate(pairs):
             x, face_y = begin + rank % columns * column, y + 10 + rank // columns * row
             for passenger, face_x in zip(pair, (x, x + wide + gap), strict=True):
-                face = self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
-                shown += face[:1] if is_clear else face
+                shown += self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
             bolt_at = point(x + wide + 8, face_y + 1)  # the top of a flash between the two
             shown.append(element("path", "feud", d=f"M{bolt_at}l-6 11h7l-6 11"))
         y += 10 + math.ceil(len(pairs) / columns) * row

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing, gauges
 from pddlpuzzles.families.pddl import picture as pictures
-from pddlpuzzles.families.pddl.finite import Finite, finite
+from pddlpuzzles.families.pddl.finite import Finite, amounts, finite
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene, breadth
@@ -43,6 +43,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     whole, staged, anew = _staged(held.puzzle, drawer)
     puzzle, groups = _possible(whole)
+    held = held if given.is_numeric else held._replace(bits={} if drawer else amounts(whole))
     task, either = puzzle.task, _parts(puzzle.task.goal)
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]  # there may be more atoms by then
 
@@ -179,7 +180,7 @@ def _texts(
     task, facts = puzzle.task, dict(enumerate(comments.fact_words(puzzle, puzzle.task.atoms)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}  # of a state
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}  # in an instance file
-    for bit, (function, value) in held.values.items():
+    for bit, (function, value) in held.values.items() if held.given.is_numeric else ():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
         is_full = bool(value) and value == full.get(function)
         name = " ".join(map(spoken, function.terms))
@@ -387,7 +388,7 @@ def _board(
     """Return the board to play on, and whether it is a row of vessels; None if nothing is drawn."""
     if staged is not None:
         board: Board | None = _pieces(puzzle, staged)
-    elif held.bits and not given.task.atoms:
+    elif held.bits and (held.are_vessels or not given.task.atoms):
         board = Picture(gauges.LEAST, 0, (), "the board to play on"), (), ()
     else:
         board = _boxes(given, [it.may_change for it in puzzle.task.operators])

@@ -143,7 +143,8 @@ def figures() -> Mapping[str, Element]:
 @cache
 def kind_of(*names: str, what: str = "figure") -> str:
     """Return what something is, of figures or "tint|order", by its first name that says so."""
-    for end, name in product((r"-?\d*$", ""), map(parted, names)):  # `cargo-bike` is a bike
+    singular = (re.sub("ies$", "y", parted(it)) for it in names)
+    for end, name in product((r"-?\d*$", ""), singular):  # `cargo-bike` is a bike
         for group in (it for it in FIGURES if it.get("class") in what.split("|")):
             words = group.get("data-words")
             if re.search(rf"(?<![a-z])({words})(s|es)?{end or '(?![a-z])'}", name):

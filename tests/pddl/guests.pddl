@@ -1,0 +1,17 @@
+(define (domain guests)
+  (:predicates (bus-at ?p) (guests ?p ?n) (next ?a ?b) (street ?p ?q) (petrol ?n))
+  (:action bring-one
+    :parameters (?p ?q ?a ?b ?c ?d ?more ?less)
+    :precondition (and (bus-at ?p) (street ?p ?q) (guests ?p ?a) (next ?b ?a) (guests ?q ?c)
+      (next ?c ?d) (petrol ?more) (next ?less ?more))
+    :effect (and (bus-at ?q) (not (bus-at ?p)) (guests ?p ?b) (not (guests ?p ?a))
+      (guests ?q ?d) (not (guests ?q ?c)) (petrol ?less) (not (petrol ?more))))
+  (:action drive
+    :parameters (?p ?q ?more ?less)
+    :precondition (and (bus-at ?p) (street ?p ?q) (petrol ?more) (next ?less ?more))
+    :effect (and (bus-at ?q) (not (bus-at ?p)) (petrol ?less) (not (petrol ?more)))))
+(define (problem two-to-the-beach) (:domain guests)
+  (:objects hotel beach n0 n1 n2 n3 n4)
+  (:init (bus-at hotel) (street hotel beach) (street beach hotel) (guests hotel n2)
+    (guests beach n0) (petrol n4) (next n0 n1) (next n1 n2) (next n2 n3) (next n3 n4))
+  (:goal (guests beach n2)))
