@@ -238,7 +238,8 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
     """Say that each atom does not hold, holds, has to hold; "" where only others have words."""
     sayings, kinds, deny = _sayings(puzzle.domain_text), puzzle.kinds, _WORDS.denied
     every = list[tuple[str, str, str]]()
-    is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
+    every_saying = (sayings.get((True, it.predicate), ("", None)) for it in puzzle.task.atoms)
+    is_mute = all(asked is None for _, asked in every_saying)
     for atom in atoms:
         words = said(puzzle, atom)
         names = {it for term in atom.terms for it in (noun(term, kinds), spoken(term))}
@@ -744,8 +745,19 @@ def _head(puzzle: PlanningProblem) -> list[str]:
     return [harmless(line.lstrip(";").removeprefix(" ").rstrip()) for line in lines]
 
 
-_Sayings = dict[tuple[bool, str], tuple[str, dict[str, str]]]
-"""By predicate (True) or action: a sentence with variables; what is asked for, by predicates."""
+_Sayings = dict[tuple[bool, str], tuple[str, dict[str, str] | None]]
+"""By predicate (True) or action: a sentence with variables; what is asked for, by predicates.
+
+That is None where the author named no `?x`, but only x: other facts need no such words then."""
+
+
+def _with_variables(sentence: str, variables: Sequence[str]) -> str:
+    """Return `?m missionaries are safe` for `m missionaries are safe`; "" if that is unclear."""
+    for it in variables:  # each is named once, and not behind what it is, as `room r` would be
+        sentence, count = re.subn(rf"(?<![\w?-]){it[1:]}(?![\w-])", it, sentence, flags=re.I)
+        sentence *= count == 1 and it != "?a"
+    is_clear = _NOUNS.isdisjoint(re.findall(r"(\w+) \?", sentence.lower()))
+    return sentence if variables and is_clear and _VERB.search(sentence) else ""
 
 
 @lru_cache(maxsize=8)
@@ -763,6 +775,10 @@ def _sayings(text: str) -> _Sayings:
             words = " ".join(above) if is_action else comment
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
             named = next(filter(_VARIABLE.search, sentences), "").rstrip(".")
+            is_bare = not (is_action or named)
+            if is_bare:
+                variables = _VARIABLE.findall(code.partition(")")[0])
+                named = _with_variables(sentences[0].rstrip("."), variables)
             if is_action:
                 details = " ".join(f"{it.rstrip('.')}." for it in filter(_LIKE.asked, sentences))
                 asked = {"": details} if details else {}
@@ -770,7 +786,8 @@ def _sayings(text: str) -> _Sayings:
                 asked |= dict.fromkeys(_PREDICATE.findall(code), harmless(comment))
             if is_action or (is_before and named):
                 # `asked` still grows, while the condition is read.
-                sayings.setdefault((not is_action, opened[2].lower()), (named, asked))
+                said = named, None if is_bare else asked
+                sayings.setdefault((not is_action, opened[2].lower()), said)
         elif code.startswith(":effect"):
             asked = {}  # a new one: what follows is about no condition
         above = [] if code else [*above, comment]

@@ -1,3 +1,4 @@
+;; (safe n2 n3): 2 missionaries are safe with 3 cannibals
 ;; drawn: 3 cannibals
 ;; (cannibals left n1): there is 1 cannibal on the left
 ;; (cannibals left n2): there are 2 cannibals on the left
