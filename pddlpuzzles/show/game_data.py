@@ -156,6 +156,8 @@ class Play:
     groups: tuple[int, ...] = ()  # of the bits of each one is set at most
     reasons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the first word of a move what it asks for, and what is wrong, by that of a fact."""
+    laws: Mapping[str, Any] = field(default_factory=dict)
+    """What moves always ask of `pairs` of things: `families/pddl`."""
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
     """By a move, its elements: from which two distances and angle away they come, and about which
     point they turn; or flipped."""

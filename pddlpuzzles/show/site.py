@@ -145,11 +145,7 @@ class Site(AbstractContextManager["Site"]):
                 if is_alike and entry.domain:  # which need not be said again
                     said = said.partition(": ")[2] or said
                 following[name] = link, _ONWARD[is_alike] + said
-            # A page without a search leads to one of its kind, the hardest if there are several.
-            seen = {entry.domain: f"{name}#search" for name, entry in pages if entry.detours >= 0}
-            searched = {name: seen[entry.domain] for name, entry in pages if entry.domain in seen}
-            known = {"following": following, "searched": searched}.items()
-            script = "".join(f"window.{name} = {json.dumps(value)};\n" for name, value in known)
+            script = f"window.following = {json.dumps(following)};\n"
             look[_FOLLOWING.format(family.name)] = script
         for name, text in look.items():
             self._write(f"{_LOOK}/{name}", text)

@@ -1,7 +1,8 @@
-// Along the plan and on a walk from its start, of each act that cannot be made: what is said has to hold, and what is called possible be legal.
+// Along the plan and on a walk from its start, of each act that cannot be made: what is said has to hold, and what is called possible be legal. Of each
+// two things that are tried: what is said is about one of them, or where it is; a rule never holds for these two, and no act does it from there.
 (seed) => {
   const { acts, has, legal, after } = knowing;
-  const [wrong, counts, { facts }] = [[], [0, 0, 0], playing.rules];
+  const [wrong, counts, { facts }] = [[], [0, 0, 0, 0], playing.rules];
   const reached = (start, found = new Set([start])) => {
     for (const state of found) for (const act of legal(state)) if (found.size < 3000) found.add(after(act, state));
     return new Set([...found].flatMap(legal));
@@ -29,11 +30,34 @@
       [said.length, mend.startsWith("Possible"), isNever].forEach((is, place) => { counts[place] += Boolean(is); });
     }
   }
+  const known = Object.values(playing.rules.laws.facts || {}).flatMap(Object.entries).filter(([, said]) => said);
+  const spelled = (name) => name.replace(/[-_]/g, " ").toLowerCase();
+  function tried(from, to) {
+    const said = [meaning.refusal(from, to)].flat(2).join(" ");
+    const meant = [from, to].flatMap((id) => (document.getElementById(id).dataset.acts || "").split(" ").filter(Boolean));
+    const own = [from, to].flatMap((id) => [...meaning.things(document.getElementById(id)), meaning.room(id)]);
+    const labels = [from, to].flatMap((id) => document.getElementById(id).ariaLabel.split(" ").filter((word) => !["the", "is", "has", "in", "on", "at"].includes(word)));
+    const called = [...own, ...meant.flatMap((act) => acts[act].name.slice(1, -1).split(" ")), ...labels].map(spelled);
+    if (!called.some((name) => spelled(said).includes(name))) wrong.push([from, to, "is answered by", said]);
+    const broken = known.filter(([, why]) => said.includes(": " + why + "."));
+    if (!broken.length) return;
+    const both = broken.map(([pair]) => pair.split(" ")).find((pair) => pair.every((one) => own.includes(one)));
+    const does = ({ name, parts: [first] }) => first === from && both.every((one) => meaning.terms.get(name).includes(one));
+    if (!both || acts.some(does)) wrong.push([from, to, "breaks no rule", said]);
+    counts[3] += 1;
+  }
+  function pairs() {
+    const seen = [...document.querySelectorAll("#board .spot")].filter((one) => one.getClientRects().length).map(({ id }) => id);
+    const isDone = (...both) => meaning.legals().some((act) => both.every((id) => meaning.concerns(document.getElementById(id), act)));
+    for (const from of seen.filter((id) => !id.startsWith("there"))) for (const to of seen) if (to !== from && !isDone(from, to)) tried(from, to);
+  }
   const names = shown.moves(Infinity);
+  pairs();
   for (const name of [...names, null]) {
     check();
     if (name && !playing.play(name)) wrong.push([name, "of the plan cannot be made"]);
   }
+  pairs();
   at("undo").disabled = false;
   for (const name of names) at("undo").click();
   for (let step = 0; step < 12; step += 1) {
@@ -42,5 +66,6 @@
     if (!able.length || !playing.play(able[seed % able.length].name)) break;
     check();
   }
+  pairs();
   return [wrong, ...counts];
 }

@@ -241,8 +241,12 @@ def fact_words(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str
     every_saying = (sayings.get((True, it.predicate), ("", None)) for it in puzzle.task.atoms)
     is_mute = all(asked is None for _, asked in every_saying)
     for atom in atoms:
-        words = said(puzzle, atom)
         names = {it for term in atom.terms for it in (noun(term, kinds), spoken(term))}
+        words = said(puzzle, atom)
+        if (True, atom.predicate) in sayings:  # of what one may do without its remark
+            words = max(
+                words.split(": "), key=lambda part: sum(it.lower() in part.lower() for it in names)
+            )
         nouns = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
         for at in range(0, len(parts), 2):

@@ -4,6 +4,7 @@ The page knows masks and values: in conditions only literals may be joined by `o
 atoms of which at most one holds. A problem is `given`, `held` in bits, and perhaps `staged`.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -32,7 +33,9 @@ from pddlpuzzles.show.wording import counted, spoken
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
+_MOST_SAID: Final = 600  # pairs of things of which it is said why they do not fit
 _SAID: Final = comments.ENGLISH["play"]
+_LESS: Final = re.compile(comments.ENGLISH["patterns"]["pairs"]["less"])
 Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]  # all parts, when each is seen, where
 
 
@@ -94,6 +97,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         beyond=getattr(drawer, "beyond", ""),
         groups=(*rows, *groups),
         reasons=comments.because(puzzle),
+        laws=_laws(given),
         motions={act.name: {} for act in acts} if are_vessels else {},
     )
 
@@ -195,6 +199,35 @@ def _texts(
         for texts in (lines, written)
     )
     return facts, tuple(state), (f'puzzle = "pddl"\n{before}(:init', *instance, after)
+
+
+def _laws(puzzle: PlanningProblem) -> dict[str, Any]:
+    """Return what actions always ask of two objects: `pairs`, the later parameter first if turned.
+
+    `facts` say for each two of which this can be asked why it fails, or "".
+    """
+    domain, kinds, always = puzzle.domain, puzzle.kinds, {*puzzle.problem.atoms}
+    pairs, facts = list[tuple[str, str, bool]](), dict[str, dict[str, str]]()
+    for schema in domain.actions.values():
+        order = [it for it, _ in schema.parameters]
+        for part in filter(None, map(model.as_literal, conjuncts(schema.condition))):
+            (name, terms), holds = part
+            is_pair = len({*terms} & {*order}) == len(terms) == 2 and name in domain.static
+            if not is_pair or not (rows := [it.terms for it in always if it.predicate == name]):
+                continue
+            # It can be asked of what is like those of which it holds, too.
+            like = [{kinds[it] for it in its} for its in zip(*rows, strict=True)]
+            each = product(*([it for it in kinds if kinds[it] in its] for its in like))
+            failing = [it for it in each if (Atom(name, it) in always) != holds][:_MOST_SAID]
+            is_turned = order.index(terms[0]) > order.index(terms[1])
+            # (smaller ?to ?disc), to put the disc on it, is said of the disc.
+            way = -1 if is_turned and _LESS.fullmatch(name) else 1
+            words = comments.fact_words(puzzle, [Atom(name, it[::way]) for it in failing])
+            said = (texts[not holds] for texts in words)
+            pairs.append((schema.name, name, is_turned))
+            facts[name] = dict.fromkeys(map(" ".join, rows), "")
+            facts[name] |= zip(map(" ".join, failing), said, strict=True)
+    return {"pairs": pairs, "facts": facts}
 
 
 def why_not(puzzle: PlanningProblem) -> str:

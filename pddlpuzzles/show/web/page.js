@@ -128,13 +128,10 @@ window.shown = (() => {
   });
   for (const part of [frame, ...frame.children]) sizes.observe(part);
   for (const picture of frame.querySelectorAll("#board > svg")) spread(picture);
-  // A search is shown on its page, in a fold, or on that of an easier puzzle of its kind.
-  const tree = at("search");
-  const elsewhere = tree ? "#search" : (window.searched || {})[decodeURIComponent(location.pathname.split("/").pop())];
+  const tree = at("search"); // in a fold
   const searched = tree && ["See the search", () => document.querySelector(".note a").click()];
-  const textContent = tree ? "How the search found it" : "How a search solves an easier one";
-  const link = (className) => element("p", { className }, element("a", { href: elsewhere, onclick: () => tree?.setAttribute("open", ""), textContent }));
-  if (elsewhere) at("controls").after(link("note")), document.querySelector(".facts details")?.append(link(""));
+  const open = { href: "#search", onclick: () => { tree.open = true; }, textContent: "How the search found it" };
+  if (tree) at("controls").after(element("p", { className: "note" }, element("a", open)));
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;

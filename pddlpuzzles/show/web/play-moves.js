@@ -4,7 +4,7 @@
   const { acts, goal, field, has, legal, after, taking, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts, carrier, rowOf, isHere, isStacked, isFree, walks } = pieces;
   const { legals, atom, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, isNamed, concerns, uses, isTurned, canMove } = meaning;
-  const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, isPair, strangers, already } = meaning;
+  const { meant, room, place, mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, seated, already } = meaning;
   const { named, be, joinFacts, possible, ruling, objection, objections, astray, arrival, pushed, refusal, wanting, lost } = meaning;
   const text = (template, state) => template.map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)])).join("");
   const isPriced = rules.objective === "cost";
@@ -313,10 +313,8 @@
         .filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
       const isStill = () => there === spot || isHere(spot.id, pieces.within(spot.ownerSVGElement, point));
-      if (over && (canMove(spot) || legal(state).some(isPut(spot.id))) && isStill() && !(aim && meant(spot.id, aim).length)) {
-        const isStranger = beneath && beneath !== spot && things(beneath)[0] && !isPair(spot.id, beneath.id);
-        return isStranger ? announce(...strangers(spot.id, beneath.id)) : stay(spot.id);
-      }
+      if (over && (canMove(spot) || legal(state).some(isPut(spot.id))) && isStill() && !(aim && meant(spot.id, aim).length))
+        return beneath && beneath !== spot && things(beneath)[0] ? announce(...astray(spot.id, beneath.id)) : stay(spot.id);
       // What an act takes away, to nowhere that is drawn, may be dropped anywhere else.
       const taken = legal(state).filter((act) => act.parts.length === 1 && act.parts[0] === spot.id && isUseful(act));
       if (over && taken.length && !isStill() && !(aim && meant(spot.id, aim).length)) return taken[1] ? offer(taken, spot) : land(taken[0]);

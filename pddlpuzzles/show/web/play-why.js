@@ -235,19 +235,14 @@ window.meaning = (() => {
     }
   }
   const isPair = (...ids) => acts.some((act) => ids.every((id) => concerns(parts.get(id), act)));
-  const strangers = (from, to) => ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
   function astray(from, to, why = "", way = "there") {
     if ("ends" in parts.get(from).dataset && !isAny) return [to ? "Nothing goes from " + named(from) + " to " + named(to) + "." : "Nothing goes there from " + named(from) + "."];
-    if (to && isHere(from, to)) return already(from);
     const own = (act) => act.parts[0] === from;
-    const ends = [...new Set(acts.map(({ parts: [, end] }) => end).filter((end) => end && who(end) === who(from)))];
-    const comes = (end) => end && who(end) && room(end) === room(to);
-    const isPlace = to && ends[0] && who(from) && !ends.some((end) => rowOf(end)?.[3]) && !things(parts.get(to))[1]; // a door is none
-    const isNever = isPlace && acts.some(({ parts: [, end] }) => comes(end)) && !ends.some(comes);
-    const places = ends.map((end) => (rules.facts[parts.get(end).dataset.bit]?.[1] || "").split(" is ")[1]).filter(Boolean);
-    if (isNever && !why && way === "there" && places.length && places.length < 5) return [named(from) + " can never go there.", named(from) + " can only be " + listed(places.sort(), "or") + "."];
-    if (to && atom(0)[0] && !isNever && !ends.some(comes) && !isPair(from, to)) return strangers(from, to);
-    const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : isNever ? " can never go there" : " cannot go there in one " + step;
+    const comes = ({ parts: [, end] }) => end && who(end) && who(end) === who(from) && room(end) === room(to);
+    if (to && atom(0)[0] && !why && (isHere(from, to) ? things(parts.get(to))[0] : !acts.some(comes)) && !isPair(from, to))
+      return ["Nothing can be done with " + named(from) + " and " + named(to) + " together."];
+    if (to && isHere(from, to)) return already(from);
+    const head = why || way !== "there" ? " cannot go " + way : mover() === from ? " has no way there now" : " cannot go there in one " + step;
     return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || possible(moves(legals()).filter(own))];
   }
   // The acts that are meant by what goes from a piece to a place, or to what they name and it is not at; or by what is there later.
@@ -256,10 +251,8 @@ window.meaning = (() => {
     const isUnder = ({ parts: [, end] }) => end && !isStacked && carrier(end)?.id === to;
     const isTo = (act) => act.parts.at(-1) === to || isUnder(act) || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act));
     const some = acts.filter((act) => begins(act, [from]) && isTo(act) && !now.includes(act));
-    const isOwn = ({ parts: [first] }) => first && who(from) && who(first) === who(from) && !isHere(from, to);
     const isBoth = (act) => !isStacked && (isUnnamed(parts.get(from)) ? concerns : names)(parts.get(from), act) && names(parts.get(to), act);
-    const isMeant = (act) => ((isOwn(act) && isTo(act)) || isBoth(act)) && !(now.includes(act) && isUseful(act));
-    return some.length || isAny ? some : acts.filter(isMeant);
+    return some.length || isAny ? some : acts.filter((act) => isBoth(act) && !(now.includes(act) && isUseful(act)));
   }
   // What comes to a place: by which tap, or why nothing does; or what is there, and what can be done there.
   function room(id) {
@@ -284,10 +277,22 @@ window.meaning = (() => {
   }
   const isApart = (act, base = act.parts[1] && rowOf(act.parts[1])?.[3]) => base && !roads.some(([, thing]) => thing === base) &&
     lacking(act, playing.state()).some((bit) => atom(bit)[2] && atom(bit)[1] === base); // is the base of what it puts down elsewhere?
+  // The rule that always forbids what is tried with two things, or to go from where one is to where the other is; "" if some act does it from there.
+  function broken(from, to) {
+    const [[x, here], [y, there]] = [from, to].map((id) => [things(parts.get(id))[0], room(id)]);
+    const goes = (action) => acts.some((act) => act.parts[1] && sort(act) === "(" + action && who(act.parts[0]) === who(from));
+    for (const [one, other] of [[x, y], [x, there], [here, there]]) {
+      const does = ({ name, parts: [first, end] }) => (!end || first === from) && [one, other].every((it) => terms.get(name).includes(it));
+      if (acts.some(does)) return "";
+      const asked = (rules.laws.pairs || []).filter(([action]) => (one === x && other === y) || goes(action))
+        .map(([, name, isTurned]) => rules.laws.facts[name][isTurned ? other + " " + one : one + " " + other]).filter((said) => said !== undefined);
+      if (asked[0] && asked.every((said) => said === asked[0])) return asked[0];
+    }
+    return "";
+  }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
-  function refusal(from, onto) {
-    const isColumn = ({ parts: [first, end] }) => first === from && end && isAt(end, onto, [0]);
-    const to = (isStacked && onto && !meant(from, onto).length && acts.find(isColumn)?.parts[1]) || onto;
+  function refusal(from, to) {
+    const rule = to && !isHere(from, to) && broken(from, to);
     if (to === null) {
       const [own, its] = [acts.filter((act) => begins(act, [from])), acts.filter((act) => names(parts.get(from), act))];
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
@@ -298,12 +303,12 @@ window.meaning = (() => {
     }
     const [some, box] = [meant(from, to), boxAt(to)];
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
-    if (canMove(parts.get(from)) && some.length && some.every((act) => begins(act, [from]) && isApart(act))) return astray(from, to);
-    const stop = !isStacked && (mover() || who(from)) && !some.some((act) => begins(act, [from])) && barrier(from, to);
+    const stop = (mover() || (who(from) && !rule)) && !isStacked && !some.some((act) => begins(act, [from])) && barrier(from, to);
     const head = stop && stop.act.parts[0] === from && !mover() ? denial(stop.act) : named(from) + (mover() ? " has no way there now" : " cannot get there");
     if (stop) return [stop.facts.find(isSentence) || because(head, joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
-    if (some.length) return whyNot(some, from, null);
-    return isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to) : refusal(from, null);
+    const isFit = (act) => !canMove(parts.get(from)) || !begins(act, [from]) || !isApart(act);
+    if (!rule && some.some(isFit)) return whyNot(some, from, null);
+    return rule || isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to, rule) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
   const ways = new Set(acts.map(({ parts: ids }) => ids.map(seated).join())); // who alone ever comes to a place, of those that go to and fro
@@ -326,6 +331,6 @@ window.meaning = (() => {
   return {
     ...{ legals, atomOf, things, terms, isAny, isFact, isUnnamed, isUseful, isThere, begins, names, isNamed, concerns, uses, isTurned, canMove, meant, room, place },
     ...{ mover, comer, pushes, isBox, boxOf, boxAt, pushedTo, ready, behind, named, be, joinFacts, possible, ruling, objection, objections },
-    ...{ isPair, strangers, already, astray, arrival, pushed, refusal, seated, atom, wanting, lost },
+    ...{ already, astray, arrival, pushed, refusal, seated, atom, wanting, lost },
   };
 })();
