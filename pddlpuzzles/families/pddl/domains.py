@@ -7,7 +7,7 @@ A `Grid` needs objects of a type `cell`, named by column and row, and `beside` o
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from importlib.resources import files
@@ -89,23 +89,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     task, objects = puzzle.task, puzzle.kinds
     if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
         return None
-    predicates = puzzle.domain.predicates  # what is none of them is a value, which has a gauge
-    values = sum(1 << n for n, atom in enumerate(task.atoms) if atom.predicate not in predicates)
-    mutexes = mutex_groups(task)
-    groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
-    # Nothing is called blank where (blank c2) says that nothing is there, and else one thing is.
-    every = [*enumerate(task.atoms)]
-    at = {it: sum(1 << n for n, atom in every if it in atom.terms[1:]) for it in objects}
-    lone = {n: at.get(it.terms[0], 0) for n, it in every if len(it.terms) == 1}
-    holes = [all(n in lone and _at_most_one(task, n, lone[n]) for n in ones(it)) for it in groups]
-    groups = [it for it, is_hole in zip(groups, holes, strict=True) if not is_hole]
-    groups += [it for it in _moved(task, groups) if not it & values]
-    # What is only taken away from its one place, as a coin that is spent: it is nowhere then.
-    added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
-    ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
-    named = [(it.predicate, it.terms[:1]) for it in task.atoms if AT.match(parted(it.predicate))]
-    once = {it for it, times in Counter(named).items() if times == 1}  # else it may stay there
-    groups += [1 << n for n in ones(ends) if (task.atoms[n][0], task.atoms[n][1][:1]) in once]
+    predicates, mutexes = puzzle.domain.predicates, mutex_groups(task)
+    groups = _groups(puzzle, mutexes)
     pairs = [it for it in task.fixed if len(it.terms) == 2 and AT.search(parted(it.predicate))]
     count = Counter((name, thing) for name, (thing, _) in pairs)  # (in sofa hall), for ever
     still = {thing: place for name, (thing, place) in pairs if count[name, thing] == 1}
@@ -120,11 +105,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         else:  # what says a second time where a thing is places nothing
             stands[bit] = None
     located = dict(zip(task.atoms, stands, strict=True))
-    split = ((it, {*it.split()} - {it}) for it in held)
-    hands = {it: who for it, its in split if its <= objects.keys() for who in its & placed}
-    pairs = [it for it in task.fixed if len(it.terms) == 2 and it.terms[0] in placed]
-    owned = ((who, it) for _, (who, it) in pairs if it in held and _HAND.match(objects[it]))
-    hands |= {it: who for who, it in owned}  # (has robot gripper)
+    hands = _hands(puzzle, held, placed)
     rooms = {*held} - placed - {it for it, _ in filter(None, stands)} - hands.keys()  # nowhere
     follow, alternatives = _said_again(task, mutexes, held)
     groups += alternatives
@@ -168,40 +149,28 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     is_placed = any(isinstance(at[1], int) or AT.match(parted(it)) for it, at in where.items())
     if not is_placed or len(listed) > _MOST_FACTS or (piled and not rooms & objects.keys()):
         return None
-    # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
-    within = {it: at for it, at in still.items() if it != at and {it, at} <= rooms}
     joined = [it for it in task.fixed if len(it.terms) == 2 and {*it.terms} <= rooms]
-    for name in {it.predicate for it in joined}:  # (belong crane dock), of each one
-        of = {it: at for other, (it, at) in joined if other == name and objects[it] != objects[at]}
-        within |= of if len(of) == sum(it.predicate == name for it in joined) else {}
+    within = {it: at for it, at in still.items() if it != at and {it, at} <= rooms}
+    within |= _parts(joined, objects)
+    # What joins two rooms are roads, if there are few; a value of two rooms is a road's length.
     paths = Counter(name for name, (it, at) in joined if within.get(it) != at)
     few = [it for it in predicates if 0 < paths[it] <= _MOST_PAIRS and not grid]
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= rooms)
-    # What holds one thing at once; and what rides on the only mover that is no object, as `robot`.
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
-    names, rides = [stand[0] if stand else "" for stand in stands], dict[str, str]()
+    wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
+    taken = {place for name, (_, place, *_) in where.items() if name not in wanted}
+    taken |= {*single} & objects.keys()  # what holds one thing at once
     movers = placed - objects.keys()
-    for mover in movers if len(movers) == 1 else ():  # with it is what is nowhere, or in its hands
-        wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
-        of_mover = {name for name, (thing, *_) in where.items() if thing == mover}
-        apart = {atom.terms[0] for atom in task.atoms if atom.predicate in of_mover}.union(names)
-        carried = {place for name, (_, place, *_) in where.items() if name not in wanted}
-        reach = {at for thing, at in filter(None, stands) if thing == mover}  # no hands, nor what
-        apart |= reach.union(*(it.terms for it in joined if reach & {*it.terms}))  # stands there
-        carried |= {*single} & objects.keys()
-        apart |= {at for thing, at in filter(None, stands) if thing in reach}  # it is on that
-        apart = apart.union(*spans.values())
-        rides = {name: mover for name in held if name in carried - apart}
+    carried = taken.difference(*spans.values()) if len(movers) == 1 else set[str]()
+    rides = {
+        it: who
+        for who in movers
+        for it in held
+        if it in carried - _apart(who, task, where, stands, joined)
+    }
     by = {it.predicate for it, at in located.items() if at and at[1] in piled}
     in_line = bool(by) and all(map(layout.BEHIND.search, map(parted, by)))
-    stalls = dict[Stand, str]()
-    large_first = sorted(groups, key=int.bit_count, reverse=True)
-    for group, (place, bits) in product(large_first, held.items()):
-        inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
-        # Of these one is here at most. What shares a slot already may exclude others there alone.
-        free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
-        is_flat = piled.isdisjoint([place, *(thing for thing, _ in free if not in_line)])
-        stalls |= free if len(free) > 1 and is_flat else {}
+    stalls = _stalls(groups, held, stands, piled, in_line=in_line)
     bare = [name for name, things in signs.items() if not things]
     roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     drawer = Places(where=where, rides=rides | hands, signs=bare, stalls=stalls, grid=grid)
@@ -216,6 +185,86 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     notes = _notes(puzzle, [it for it in relations if hidden.isdisjoint(it.terms)], rooms)
     drawer = replace(drawer, notes=[*islice(notes, _MOST_NOTES)], walked=walked)
     return replace(drawer, in_line=in_line, nouns=sorted(nouns))
+
+
+def _groups(puzzle: PlanningProblem, mutexes: Sequence[Group]) -> list[int]:
+    """Return sets of atoms of which one holds at the start, and at most one in each state."""
+    task, objects, predicates = puzzle.task, puzzle.kinds, puzzle.domain.predicates
+    every = [*enumerate(task.atoms)]  # what is of no predicate is a value, which has a gauge
+    values = sum(1 << n for n, atom in every if atom.predicate not in predicates)
+    groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
+    # Nothing is called blank where (blank c2) says that nothing is there, and else one thing is.
+    at = {it: sum(1 << n for n, atom in every if it in atom.terms[1:]) for it in objects}
+    lone = {n: at.get(it.terms[0], 0) for n, it in every if len(it.terms) == 1}
+    holes = [all(n in lone and _at_most_one(task, n, lone[n]) for n in ones(it)) for it in groups]
+    groups = [it for it, is_hole in zip(groups, holes, strict=True) if not is_hole]
+    groups += [it for it in _moved(task, groups) if not it & values]
+    # What is only taken away from its one place, as a coin that is spent: it is nowhere then.
+    added, deleted = (reduce(or_, (it.may_change[n] for it in task.operators), 0) for n in (0, 1))
+    ends = task.start & deleted & ~added & ~values & ~reduce(or_, groups, 0)
+    named = [(it.predicate, it.terms[:1]) for it in task.atoms if AT.match(parted(it.predicate))]
+    once = {it for it, times in Counter(named).items() if times == 1}  # else it may stay there
+    taken = (n for n in ones(ends) if (task.atoms[n].predicate, task.atoms[n].terms[:1]) in once)
+    return groups + [1 << n for n in taken]
+
+
+def _hands(
+    puzzle: PlanningProblem, held: Collection[str], placed: Collection[str]
+) -> dict[str, str]:
+    """Return by hand whose it is: of an atom with two holders, or said for ever."""
+    task, objects = puzzle.task, puzzle.kinds
+    split = ((it, {*it.split()} - {it}) for it in held)
+    hands = {it: who for it, its in split if its <= objects.keys() for who in its & {*placed}}
+    pairs = [it.terms for it in task.fixed if len(it.terms) == 2 and it.terms[0] in placed]
+    owned = {it: who for who, it in pairs if it in held and _HAND.match(objects[it])}
+    return hands | owned  # (has robot gripper)
+
+
+def _parts(joined: Sequence[Atom], objects: Mapping[str, str]) -> dict[str, str]:
+    """Return which room is a part of which, where each of a kind is of one: (belong crane dock)."""
+    within = dict[str, str]()
+    for name in sorted({it.predicate for it in joined}):
+        pairs = [it.terms for it in joined if it.predicate == name]
+        of = {it: at for it, at in pairs if objects[it] != objects[at]}
+        within |= of if len(of) == len(pairs) else {}
+    return within
+
+
+def _apart(
+    mover: str,
+    task: Task,
+    where: Mapping[str, Where],
+    stands: Sequence[Stand | None],
+    joined: Iterable[Atom],
+) -> set[str]:
+    """Return what is not with a mover, nor in its hands: where it goes, and what is somewhere."""
+    standing = [*filter(None, stands)]
+    own = {name for name, (thing, *_) in where.items() if thing == mover}
+    reach = {at for thing, at in standing if thing == mover}
+    roads = (it.terms for it in joined if reach & {*it.terms})
+    on_that = {at for thing, at in standing if thing in reach}
+    named = {atom.terms[0] for atom in task.atoms if atom.predicate in own}
+    return named.union((thing for thing, _ in standing), reach, on_that, *roads)
+
+
+def _stalls(
+    groups: Iterable[int],
+    held: Mapping[str, int],
+    stands: Sequence[Stand | None],
+    piled: set[str],
+    *,
+    in_line: bool,
+) -> dict[Stand, str]:
+    """Let things share a slot of a place if one at most is there, except those that are piled."""
+    names, stalls = [stand[0] if stand else "" for stand in stands], dict[Stand, str]()
+    large_first = sorted(groups, key=int.bit_count, reverse=True)
+    for group, (place, bits) in product(large_first, held.items()):
+        inside, outside = ([(names[n], place) for n in ones(bits & it)] for it in (group, ~group))
+        # What shares a slot already may exclude others there alone.
+        free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
+        is_flat = piled.isdisjoint([place, *(thing for thing, _ in free if not in_line)])
+        stalls |= free if len(free) > 1 and is_flat else {}
+    return stalls
 
 
 def _mirrored(task: Task) -> int:

@@ -91,7 +91,12 @@ class Network:
         self._is_link = is_link = partial(_is_link, puzzle.kinds)
         self._names = {it: noun(it, objects).removeprefix("the ") for it in objects}
         kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
-        self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
+        own = {(objects[it], kind_of(it), it.rstrip("-0123456789")) for it in objects}
+        named = Counter((of, kind) for of, kind, _ in own)
+        kinds = {it: kind for it, kind in kinds.items() if kind in figures()}
+        # No figures for a type of which several, by their names, have the same: a coat, a shirt.
+        alike = {objects[it] for it, kind in kinds.items() if named[objects[it], kind] > 1}
+        self._figures = {it: kind for it, kind in kinds.items() if objects[it] not in alike}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
         often = Counter(it.predicate for it in atoms)  # first what most have: in one row
         rows = sorted(atoms, key=lambda it: (-often[it.predicate], it))
@@ -109,7 +114,12 @@ class Network:
         types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
         self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
         links = {it for it in puzzle.task.fixed if is_link(it) and {*it.terms} <= objects.keys()}
-        self._always = sorted(links)
+        both = [pair for pair in product(links, links) if pair[0].terms[1] == pair[1].terms[0]]
+        same = [pair for pair in both if pair[0].predicate == pair[1].predicate]
+        around = {Atom(it.predicate, (it.terms[0], to.terms[1])) for it, to in same}
+        orders = {it.predicate for it in links} - {it.predicate for it in around - links}
+        follow = {it for it in around if it.predicate in orders}  # from others of an order
+        self._always = sorted(links - follow)
         tails, heads = ({it.terms[at] for it in self._always} for at in (0, 1))
         is_whole = tails | heads == objects.keys() and not any(map(is_link, atoms))
         is_ranked = is_whole and tails.isdisjoint(heads) and min(len(tails), len(heads)) > 1
