@@ -215,6 +215,12 @@ def test_a_request_is_answered_or_refused_with_what_was_expected():
         ({"what": "check", **PEGS}, "no plan is typed in"),
     ):
         assert said in ask(**wrong)["error"]
+    text = (
+        "(define (domain d)\n(:predicates (p ?x)) ; 😀\n(:action a :parameters () :effect (q a)))"
+    )
+    found = ask(what="solve", puzzle="pddl", domain=text, text="(define (problem x))")
+    place = {"selectionStart": text.index("q") + 1, "selectionEnd": text.index("q") + 2}  # UTF-16
+    assert (found["field"], found["place"], found["share"]) == ("domain", place, 0)
     with pytest.raises(ValueError, match="erase"):
         ask(what="erase", **PEGS)
 

@@ -4,13 +4,15 @@ A request is a JSON object: `what` is `solve`, `prove` or `check`; `puzzle` the 
 its file, or with `pddl` the problem, and `domain` the domain; `plan` is what `check` judges; `look`
 the address of the site's scripts. The answer has `text`, as the command line prints it, `head`, in
 a few words, and `notes`; what was solved has a `page` to keep, and the `player`, a page of the
-site; or else there is an `error`, in a line.
+site; or else there is an `error`, in a line, and of what `field` it is about which `place`, as
+browsers count, which begins after a `share` of all lines.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
@@ -31,14 +33,30 @@ def answer(request: str) -> str:
     notes: list[str] = []
     if asked["what"] not in ("solve", "prove", "check"):
         raise ValueError(asked["what"])
+    place: dict[str, Any] = {}
     try:
         said = _answer(asked, notes.append)
     except PuzzleError as error:
-        said = {"error": str(error)}
+        said, place = {"error": str(error)}, _place(error, asked)
     except MemoryError:
         said = {"error": "out of memory: a browser has less than a program of its own"}
     shown = {key: harmless(text) for key, text in said.items() if text is not None}
-    return json.dumps({"notes": [harmless(note) for note in notes], **shown})
+    return json.dumps({"notes": [harmless(note) for note in notes], **shown, **place})
+
+
+def _place(error: PuzzleError, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Return the word that an error is about, or the line if it names no column."""
+    if not isinstance(error, InputError) or error.line is None:
+        return {}
+    field = error.source if error.source in ("domain", "plan") else "text"
+    lines, start = asked[field].split("\n"), (error.column or 1) - 1
+    line = "".join(lines[error.line - 1 : error.line])
+    word = re.compile(r"[^\s()]+|." if error.column else ".*").match(line, start)
+    before = "\n".join([*lines[: error.line - 1], line[:start]])
+    ends = before, before + (word[0] if word else "")
+    start, end = (len(text.encode("utf-16-le")) // 2 for text in ends)
+    place, share = {"selectionStart": start, "selectionEnd": end}, (error.line - 3) / len(lines)
+    return {"field": field, "place": place, "share": share}
 
 
 def _answer(asked: Mapping[str, str], say: Callable[[str], None]) -> dict[str, str | None]:

@@ -133,9 +133,8 @@ window.pieces = (() => {
   const berths = (id, point) => [...parts.keys()].filter((one) => one.startsWith("there") && rowOf(id) && rowOf(one)?.[3] === rowOf(id)[1] &&
     !free(rowOf(one)) && isOver(parts.get(one), point)); // free places at a point on what carries
   function pale(picture, point) { // where at a point it is shown pale what the goal wants, the spot for that
-    const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1]) : [];
-    const spots = bits.filter((bit) => !field([bit, 1], playing.state())).map((bit) => at("there" + bit));
-    return spots.find((one) => one && rowOf(one.id) && isOver(one, point));
+    const bits = picture.querySelector(".ghost") ? knowing.ones(knowing.goal.wanted[1] & ~playing.state()) : [];
+    return bits.map((bit) => at("there" + bit)).find((one) => one && rowOf(one.id) && isOver(one, point));
   }
   // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
   function beside(picture, [x, y], [from], isFar) {

@@ -53,9 +53,10 @@
   const address = text => URL.createObjectURL(new Blob([text], {type: "text/html"}));
   function show(found) {
     free(true);
-    const text = [...found.notes, found.error || found.text].join("\n");
     say(found.error ? "This did not work: " + found.error : found.head, "error" in found);
-    at("answer").textContent = text;
+    const field = fields[found.field];
+    if (field) Object.assign(field, found.place, {scrollTop: found.share * field.scrollHeight}).focus({preventScroll: true});
+    at("answer").textContent = [...found.notes, found.error || found.text].join("\n");
     at("said").hidden = Boolean(found.error) && !found.notes.length;
     at("said").open = !found.player;
     if (!found.player) return;
