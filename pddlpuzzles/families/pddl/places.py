@@ -10,7 +10,7 @@ import math
 import textwrap
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain, permutations, product
+from itertools import permutations, product
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -350,15 +350,19 @@ class _Painting(Layout):
         pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(predicate)})
         if not pairs:
             return None
+        names = {name for pair in pairs for name in pair}
+        kinds = {self.kinds[name] for name in names}
+        is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
+        wide = 6 + max([layout.SMALL, *(breadth(self.texts[it]) for it in names if not is_clear)])
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
-        wide = 6 + max(layout.SMALL, *(breadth(self.texts[it]) for it in chain(*pairs)))
         gap, apart = 14, 24  # between two faces, and between pairs
-        column, row = 2 * wide + gap + apart, layout.SMALL + 22
+        column, row = 2 * wide + gap + apart, layout.SMALL + (8 if is_clear else 22)
         columns = int((layout.LEAST - layout.APART + apart) // column)
         for rank, pair in enumerate(pairs):
             x, face_y = begin + rank % columns * column, y + 10 + rank // columns * row
             for passenger, face_x in zip(pair, (x, x + wide + gap), strict=True):
-                shown += self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
+                face = self._face(passenger, Area(face_x, face_y, wide, layout.SMALL), "", "")
+                shown += face[:1] if is_clear else face
             bolt_at = point(x + wide + 8, face_y + 1)  # the top of a flash between the two
             shown.append(element("path", "feud", d=f"M{bolt_at}l-6 11h7l-6 11"))
         y += 10 + math.ceil(len(pairs) / columns) * row
