@@ -639,11 +639,13 @@ class _Sentence:
         is_again = last in self.ways.values() and last not in _PARTICLES
         self.verb = self.verb[:-1] if self.verb[1:] and is_again else self.verb
         self.verb += ["up"] * (self.verb == ["pick"] and "from" not in self.ways.values())
-        if self.carried and not self.tail:  # cross-mc: with 1 missionary and 1 cannibal
-            firsts = {it.split()[1][0] for it in self.carried}
-            self.verb = self.verb[:1] if {*"".join(self.verb[1:])} == firsts else self.verb
-            is_led = _LIKE.walks(self.verb[0]) or _LIKE.crosses(self.verb[0])
-            self.tail = ["with"] * bool(is_led) + [all_of(self.carried)]
+        if self.carried:  # cross-mc: with 1 missionary and 1 cannibal
+            counts = {singular(it.split()[-1]) for it in self.carried}
+            rest = [*self.verb[1:], *" ".join(self.tail).removeprefix("the ").split()]
+            if {*map(singular, rest)} <= counts or {*"".join(rest)} == {it[0] for it in counts}:
+                is_led = _LIKE.walks(self.verb[0]) or _LIKE.crosses(self.verb[0])
+                self.tail = ["with"] * bool(is_led) + [all_of(self.carried)]
+                self.verb = self.verb[:1]
         verb, free, agent = self.verb, self.free, self.agent
         unplaced = [it for it in free if it not in {self.object, *self.ways, *self.clear}]
         is_push = bool(self.object and self.ends) and verb[-1] in {"up", "down"}

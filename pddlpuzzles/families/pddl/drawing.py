@@ -130,9 +130,11 @@ def drawer_of(puzzle: PlanningProblem) -> Drawer | None:
 
 
 def named(function: Atom) -> str:
-    """Return `fuel of van 1` for (fuel van-1)."""
+    """Return `fuel of van 1` for (fuel van-1), and `mules on the left`."""
     terms = " ".join(map(spoken, function.terms))
-    return " of ".join(filter(None, (spoken(function.predicate), terms)))
+    where = comments.noun(terms, {}, "at")
+    of = where if where.startswith("on the ") else terms and f"of {terms}"
+    return f"{spoken(function.predicate)} {of}".rstrip()
 
 
 def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign: str = "") -> str:
