@@ -1138,7 +1138,7 @@ def own(name: str) -> str:
         ("station", "Boris", "Boris is chosen. Now choose what is done."),
         *(("vending", "euro1 > " + it, "Move 1: insert") for it in ("In slot", "mug1", "credit")),
         *(("ship", it + "Mars", "Move 1: jump from") for it in ("", "the ship > ")),
-        ("ford", "there are 2 pilgrims > Right", "Solved in 1 move"),
+        ("ford", "there are 2 missionaries > Right", "Solved in 1 move"),
         ("vending", "mug1 > In slot, mug1, water", "Water is chosen. Now choose what"),
         ("knight", "c2, c3", "The knight cannot go there: there is no valid move from c2 to c3."),
         ("station", "the outer hatch", "Boris cannot pump out Quest: Boris has to be in Q"),
