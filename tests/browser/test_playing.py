@@ -227,6 +227,12 @@ def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_pat
     for move in re.findall(r"\([^)]*\)", written(page)):
         state = made.apply(state, next(one for one in made.moves(state) if str(one) == move))
     assert made.is_goal(state)
+    page.locator("#offer").get_by_role("button", name="New game").click()
+    pale = page.locator("#board :is(.dealt, [data-aim]) .ghost:visible")
+    drawn = pale.count()
+    page.reload()
+    page.locator("body.live").wait_for()
+    assert pale.count() == drawn, "also right after a win"
     assert len(goals) == 3
 
 

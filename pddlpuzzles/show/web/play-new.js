@@ -85,7 +85,7 @@ window.showingGoal = (end, goal, lay) => {
   panel.replaceChildren(...showingGoal.own);
   for (const one of board.querySelectorAll(".dealt")) one.remove();
   const bits = Object.keys(rules.facts).filter((bit) => (goal.wanted[1] >> BigInt(bit)) & 1n);
-  for (const part of board.querySelectorAll(".aim, .arrived, .ticked, .line")) part.style.display = end === null ? "" : "none";
+  for (const part of board.querySelectorAll("[data-aim], .arrived, .ticked, .line")) part.style.display = end === null ? "" : "none";
   if (end === null) return rules.goals;
   const [heading, said] = [panel.querySelector("h2"), bits.map((bit) => rules.facts[bit][1])];
   panel.replaceChildren(heading, ...said.map((words) => shown.whole(element("p"), playing.begun(words) + ".")));
@@ -99,7 +99,7 @@ window.showingGoal = (end, goal, lay) => {
     const { x, y, width, height } = drawn.getBBox();
     drawn.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));
   }
-  for (const bit of board.querySelector(".aim") ? bits : []) {
+  for (const bit of board.querySelector("[data-aim]") ? bits : []) {
     const kept = ["x", "y", "width", "height", "rx", "data-broad"].map((name) => [name, at("spot" + bit).getAttribute(name)]);
     const made = shape("rect", { class: "ghost", ...Object.fromEntries(kept.filter(([, value]) => value !== null)) });
     const group = shape("g", { class: "dealt" }, made, ...[...at("atom" + bit).querySelectorAll("use, text")].map((one) => one.cloneNode(true)));
