@@ -507,6 +507,9 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[int, ...], str, i
             is_hand, later = any(map(_FREE.search, said)), sum(it[0] != thing for _, it in atoms)
             lacks = (1 in lengths) * (2 - bool(places))
             is_stage = len(names) == 1 and not places  # (stage bun baked)
+            bare = {it.terms[0] for it in task.atoms if len(it.terms) == 1}  # (empty stone)
+            pairs = {it.predicate for it in task.atoms if thing in it.terms[:1] and it.terms[1:]}
+            is_stage &= len(pairs) > 1 or not beside <= bare
             doubt = 3 in lengths, is_stage, lacks, is_hand, later, -len(names)
             yield doubt, thing, group
     name = parted(atoms[0].predicate)
