@@ -154,6 +154,14 @@ def test_a_second_word_for_the_room_of_a_pile_is_said_only_where_it_says_somethi
     shown = stage(pp.instance(*train).puzzle).shown
     boxes = [box_of(shown[it].parts[0]) for it in (("floor", ("a", "p")), ("in", ("v", "p")))]
     assert len({y + high for _, y, _, high in boxes}) == 1, "an engine is on the track of wagons"
+    cars = [re.sub(r"\bb\b", "beetle", it.replace("crate", "car")) for it in (domain, problem)]
+    cars = [it.replace("(on", "(behind").replace("(and (beh", "(and (dry ?y) (beh") for it in cars]
+    cars[0] = cars[0].replace("(top ?x)", "(top ?x) (dry ?x - car)", 1)
+    cars[1] = cars[1].replace("(:goal", "(:goal (and (dry beetle)") + ")"
+    shown = stage(pp.instance(*cars).puzzle).shown
+    name = next(it for it in shown["floor", ("beetle", "q")].parts if it.text == "Beetle")
+    top = box_of(shown["dry", ("beetle",)].parts[0])[1]
+    assert float(name.get("y")) < top, "what is said of a car is below its name"
     titles = fromstring(pp.instance(domain, problem).svg()).findall(".//*[@class='text strong']")
     first, middle, last = (float(it.get("x")) for it in titles)
     assert first < middle == last, "P is left of Q, Q above what it leads to"
@@ -246,6 +254,9 @@ def test_a_line_of_places_is_one_row_and_only_what_is_a_place_is_one():
         ground, shown, _ = vars(stage(frogs)).values()
         rooms = {box_of(it)[1] for it in ground.parts if it.get("class") == "place"}
         assert (len(rooms), ground.width, len(shown)) == (1, 350, 36), "none says that it is empty"
+    theatre = read((OWN / "theatre.pddl").read_text()).puzzle
+    looks = [it.get("class") for it in picture.state(theatre, theatre.start).parts]
+    assert looks.count("aim detail") == 1, "Bert, as all shall be there; his state is said at him"
     seen = [it for it in picture.state(bakery, bakery.start).parts if it.tag == "text"]
     texts = {"".join(it.itertext()) for it in seen}
     assert texts >= {"Oven", "cooled down a bit", "raw \N{RIGHTWARDS ARROW} baked"}

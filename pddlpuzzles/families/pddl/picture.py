@@ -144,6 +144,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem, task, wanted = puzzle.typed.problem, puzzle.task, atoms_of_goal(puzzle)
+    wanted += sorted(task.true_atoms(task.goal.set) - {*wanted})  # of each thing, by `forall`
     denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
     return Scene(puzzle.kinds, atoms, wanted, problem.atoms, task.atoms, problem.values, denied)
 

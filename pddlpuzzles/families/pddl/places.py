@@ -81,8 +81,8 @@ class _Painting(Layout):
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
         whereabouts |= dict.fromkeys(self.drawer.nouns, layout.WHAT_HOLDS)
         parts, places = self._ground()
-        lying = {thing for thing, _ in self.signs}  # their states are shown at them
-        aims = {it for it in self.wanted if it[1] not in lying and whereabouts.get(it[0]) != it[1]}
+        shown = {(it, at) for at, its in self.badges.items() for it in its}  # at what has them
+        aims = {it for it in self.wanted.keys() - shown if whereabouts.get(it[0]) != it[1]}
         for thing, where in sorted(aims):
             sign = self.signs.get((thing, where), thing)  # where others are what it covers
             if (spot := self._area(sign, {**dict(self.wanted.keys()), sign: where})) is not None:
@@ -142,8 +142,9 @@ class _Painting(Layout):
                 parked = [thing for thing in self.there[place] if thing in self.loads]
                 looks = [*filter(None, (layout.LANES.get(self.kinds[it]) for it in parked))]
                 below = (self.high - self.side) * self.drawer.in_line  # their names
-                piles = [at for it, at in room.slots.items() if it in self.piled]
-                feet = {y + at.y + at.high - below for at in piles}
+                deep = layout.BADGE * self.drawer.in_line  # and what is said of them
+                piles = [(it, at) for it, at in room.slots.items() if it in self.piled]
+                feet = {y + at.y + at.high - below - deep * len(self.rows[it]) for it, at in piles}
                 rail = ("rail", 1.5, 2.5) if self.drawer.in_line else ("road", 0, 4)
                 lanes += [box(rail[0], x + 1, it - rail[1], room.wide - 2, rail[2]) for it in feet]
                 areas = [room.lane.moved(x, y)] * bool(looks)
@@ -240,7 +241,8 @@ class _Painting(Layout):
         if thing in self.piled:  # the lowest of its column
             wide, high = own.wide, own.high / len(self.piled)
             if self.drawer.in_line:
-                wide, high = own.wide / len(self.piled), self.high
+                wide = own.wide / len(self.piled)
+                high = self.high + len(self.rows[thing]) * layout.BADGE
             size = {"wide": wide, "high": high}
             own, far = (it.moved(0, own.high - high)._replace(**size) for it in (own, far))
         return own, (far.x - own.x, far.y - own.y)
