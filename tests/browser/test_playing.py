@@ -863,6 +863,9 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     assert "Solved in" in status(page)
 
 
+RINGS = ("ball 1", "the robot is in room 2"), ("the robot is in room 1", "the robot:")
+
+
 @pytest.mark.parametrize(
     ("name", "drags", "made"),
     [
@@ -871,7 +874,8 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         ("river-crossing/07", [(f"the {it}", "the boat") for it in ("fox", "goat")], ["enter"] * 2),
         ("blocks/04", [("e", "g")], ["unstack", "put-down"]),  # beside the tower
         ("blocks/04", [("e", "d is")], ["unstack", "put-down"]),  # at the table's other end
-        ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk"]),
+        ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk", "drop"]),
+        ("gripper/04", [("ball 1", "the robot"), *RINGS], ["take", "walk"]),  # drops nothing
         ("haulage/01", [("van 1:", it) for it in AWAY], ["drive", "drive", "refuel"]),
         ("haulage/04", [("van 1:", it) for it in FAR], ["drive", "refuel", *["drive"] * 3]),
     ],
@@ -949,6 +953,8 @@ def test_only_what_is_meant_moves(tried):
     berlin.click()
     page.locator(spot.format("package 1")).click()
     assert written(page) == "(load package-1 berlin-truck berlin-airport)"
+    drag(page, middle(page.locator(spot.format("package 1"))), named("athens 1"))
+    assert "there: a truck does not drive from Berlin airport to Athens 1." in status(page)
 
 
 def test_a_new_game_shows_its_own_goal(tried):

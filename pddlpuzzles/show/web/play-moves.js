@@ -132,7 +132,7 @@
   // Where something has landed; what was moved by an arrow key, or could be; and from what at its first tap: the next may be where it was to go.
   let [reached, tapped, led, hasty] = ["", {}, null, {}];
   const isBack = (act, state) => act.parts[1] && performance.now() - hasty.now < 1200 && after(act, state) === hasty.state &&
-    isHere(act.parts[0], pieces.within(at("board").querySelector("svg"), playing.down));
+    isHere(act.parts[0], playing.down);
   function land(act) {
     const [state, isFirst] = [playing.state(), !chosen.length && !isDropped];
     if (isFirst && isBack(act, state)) return announce(...already(act.parts[0]));
@@ -265,7 +265,7 @@
   for (const [id, part] of parts) part.addEventListener("click", (event) => tap(id, event));
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; by what only holds a thing; a finger on a box that is not ringed scrolls.
-  const hold = (spot, [rider, other] = pieces.riders(spot.id).map((one) => one.querySelector(".spot"))) =>
+  const hold = (spot, [rider, other] = isThere(spot.id) ? pieces.riders(spot.id).map((one) => one.querySelector(".spot")) : []) =>
     (rider && !other && !isFact(rider.id) && !canMove(spot, acts) ? rider : spot);
   playing.draggable(
     (pressed, spot = boxAt(pressed.id) || hold(pressed)) => (isAny ? matchMedia("(pointer: fine)").matches || spot.matches(".can") : seen(at("atom" + spot.dataset.bit))) && !isOver() && spot,
@@ -303,8 +303,7 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       // What is said of a place, as how many are there, goes to a place as what changes it does.
-      const isInto = (act) => isFact(spot.id) && taking(spot.dataset.bit).includes(act) && act.parts[1] &&
-        isHere(act.parts[1], pieces.within(spot.ownerSVGElement, point));
+      const isInto = (act) => isFact(spot.id) && taking(spot.dataset.bit).includes(act) && act.parts[1] && isHere(act.parts[1], point);
       const isOnto = (act) => concerns(beneath, act) && !isTurned(act, spot.id) && !isStrange(act, spot, beneath);
       const isUsed = (act) => isUseful(act) && concerns(spot, act) && (beneath ? isOnto : isInto)(act);
       const both = beneath === spot ? [] : legal(state).filter(isUsed);
@@ -312,7 +311,7 @@
       const aims = [inside || beneath, beneath && carrier(beneath.id), beneath && "holds" in beneath.dataset ? null : there]
         .filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0] || (over && !beneath && !rules.beyond && beside(over, point)?.id);
-      const isStill = () => there === spot || isHere(spot.id, pieces.within(spot.ownerSVGElement, point));
+      const isStill = () => there === spot || isHere(spot.id, point);
       if (over && (canMove(spot) || legal(state).some(isPut(spot.id))) && isStill() && !(aim && meant(spot.id, aim).length))
         return beneath && beneath !== spot && things(beneath)[0] ? announce(...astray(spot.id, beneath.id)) : stay(spot.id);
       // What an act takes away, to nowhere that is drawn, may be dropped anywhere else.
@@ -330,12 +329,12 @@
     const own = (act) => act.parts[1] && begins(act, [chosen[0] || sole(legals())]) && room(act.parts[1]) === room(spot.id);
     const pale = !chosen.length && pieces.pale(target.closest("svg"), point);
     const [act, other] = legals().filter(({ plus }) => pale && has(plus, pale.dataset.bit));
-    const into = legals().filter((one) => !chosen.length && one.parts[1] && isUseful(one) && isHere(one.parts[1], pieces.within(target.closest("svg"), point)));
+    const into = legals().filter((one) => !chosen.length && one.parts[1] && isUseful(one) && isHere(one.parts[1], point));
     const end = spot && !isThere(spot.id) && (legals().find(own) || acts.find(own))?.parts[1];
     if (act && !other) land(act);
     else if (pale) announce(...wanting(Number(pale.dataset.bit)));
     else if (atom(0)[0] && into.length === 1) land(into[0]);
-    else if (!near && chosen.length && isHere(chosen[0], pieces.within(target.closest("svg"), point))) stay(chosen[0]);
+    else if (!near && chosen.length && isHere(chosen[0], point)) stay(chosen[0]);
     else if (spot) press(end || spot.id, chosen.length ? "place" : "");
     else if (from && rules.beyond) announce(...astray(chosen[0] ?? from, null, rules.beyond));
     else if (chosen.length) playing.paint(be(chosen[0], "no longer chosen."));

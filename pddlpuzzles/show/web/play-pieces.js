@@ -120,7 +120,7 @@ window.pieces = (() => {
   const isNear = (one, point, far) => isIn(one, point) || (one.aside <= length(one.part, "width") / 2 + far &&
     (isStacked || one.along <= length(one.part, "height") / 2 + far));
   const roomOf = (id) => rowOf(id) && room(offset(parts.get(id), {}).middle);
-  const isHere = (id, place) => Boolean(roomOf(id)) && roomOf(id) === (parts.has(place) ? roomOf(place) : room(place));
+  const isHere = (id, place) => Boolean(roomOf(id)) && roomOf(id) === (parts.has(place) ? roomOf(place) : room(within(parts.get(id).ownerSVGElement, place)));
   function ends(from, point, far) {
     const able = legal(playing.state());
     const ways = acts.filter(({ parts: ids }) => ids.length > 1 && (!from || ids[0] === from)).map((act) =>
@@ -161,14 +161,15 @@ window.pieces = (() => {
     const isTower = isStacked && !every.some((one) => isFloor(one) && !isHand(one) && Math.abs(one.middle.x - every[0].middle.x) < 4);
     return (every.find((one) => isNear(one, point, isTower ? 4 : 30)) || every.find(table) || every.find((one) => isNear(one, point, 30)) || { part: null }).part;
   }
-  // What carries a piece; and the act by which that takes it to another room, where it can be put down later.
+  // What carries a piece; and how that takes it to another room, where it is put down unless it is let go on what carries it.
   const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
   function along(spot, position) {
     const [state, point] = [playing.state(), within(spot.ownerSVGElement, position)];
     if (isSliding) return toward(middle(spot).map((from, axis) => position[axis] - from), row(spot.id)?.slice(-1) || [])[0] && row(spot.id);
     const isTo = ([from, to], part) => part && to && from === part.id && isIn(offset(parts.get(to), point), point);
     const drive = carrier(spot.id) && acts.some((act) => isTo(act.parts, spot)) && legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
-    return drive && [drive];
+    const isPut = ({ parts: ids }) => isTo(ids, spot) && !isOver(parts.get(drive.parts[1]), position);
+    return drive && [drive, ...legal(after(drive, state)).filter(isPut).slice(0, 1)];
   }
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
   function moving(name, isDropped) {

@@ -292,7 +292,6 @@ window.meaning = (() => {
   }
   // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
   function refusal(from, to) {
-    const rule = to && !isHere(from, to) && broken(from, to);
     if (to === null) {
       const [own, its] = [acts.filter((act) => begins(act, [from])), acts.filter((act) => names(parts.get(from), act))];
       const head = isAny || own.every(({ parts: ids }) => !ids[1]) ? "Nothing can be done with " + named(from) + " now" : named(from) + " cannot " + verb;
@@ -302,12 +301,13 @@ window.meaning = (() => {
       return done.length ? [joinFacts(done) + " already."] : said;
     }
     const [some, box] = [meant(from, to), boxAt(to)];
+    const rule = !some.length && !isHere(from, to) && [from, carrier(from)?.id].map((one) => one && broken(one, to)).find(Boolean);
     if (box) return pushed(box, some.length ? some.filter((act) => pushes(box).includes(act)) : pushes(box));
     const stop = (mover() || (who(from) && !rule)) && !isStacked && !some.some((act) => begins(act, [from])) && barrier(from, to);
     const head = stop && stop.act.parts[0] === from && !mover() ? denial(stop.act) : named(from) + (mover() ? " has no way there now" : " cannot get there");
     if (stop) return [stop.facts.find(isSentence) || because(head, joinFacts(stop.facts)), stop.isNow ? mending([stop.act]) : ""];
     const isFit = (act) => !canMove(parts.get(from)) || !begins(act, [from]) || !isApart(act);
-    if (!rule && some.some(isFit)) return whyNot(some, from, null);
+    if (some.some(isFit)) return whyNot(some, from, null);
     return rule || isAny || canMove(parts.get(from)) || !isPair(from, to) ? astray(from, to, rule) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
