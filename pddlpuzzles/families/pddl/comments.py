@@ -128,7 +128,7 @@ def noun(name: str, kinds: _Kinds, way: str = "") -> str:
     common |= {it for it in {last, *ends} if kind_of(it, what="figure|ground")}
     has_name = kind_of(kind) in _ACTING or _LIKE.named(kind)
     is_short = kind.rpartition(" ")[2].startswith(plain) and plain[2:]  # kit of (is-kitchen kit)
-    is_proper = _LIKE.kin(last) or last not in common
+    is_proper = _LIKE.kin(last) or _LIKE.kin(plain) or last not in common
     is_called = (is_short and plain != kind) or (has_name and is_proper)
     traits = [kind_of(it, what="tint|order") for it in words]
     is_name, titled = plain.replace(" ", "").isalpha(), plain.title() if plain.islower() else plain
@@ -197,7 +197,7 @@ def by_name(name: str, terms: Sequence[str], kinds: _Kinds, by: str | None = Non
             for key, how in re.findall(r"{(\w+):?(\w*)}", sentence):  # {0:in}, {0:is}, {x:some}
                 text = parts[key]
                 forms = {"": text, "is": "are" if _LIKE.many(text) else "is"}
-                forms |= {"some": some(text), "one": singular(text)}
+                forms |= {"some": some(text.lower()), "one": singular(text)}
                 text = forms[how] if how in forms else noun(terms[int(key)], kinds, how)
                 sentence = sentence.replace(f"{{{key}{how and f':{how}'}}}", text)
             return sentence
@@ -697,7 +697,7 @@ class _Sentence:
         self.ways |= dict.fromkeys(origins, "from")  # unlock the vault from the hall
         ways = sorted(self.ways.items(), key=lambda it: ranks.get(it[1], 0) + 2 * (it[0] in own))
         order = {it: way for it, way in ways if way != "with"}
-        order = self.ends | order if self.is_change else order | self.ends
+        order = self.ends | order if self.is_change or "to" in order.values() else order | self.ends
         order |= {it: way for it, way in ways if way == "with"}
         others = list[str]()
         for it, way in order.items():  # of two that it leaves the second follows from the first
