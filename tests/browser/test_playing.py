@@ -953,6 +953,7 @@ def test_only_what_is_meant_moves(tried):
     berlin.click()
     page.locator(spot.format("package 1")).click()
     assert written(page) == "(load package-1 berlin-truck berlin-airport)"
+    page.wait_for_timeout(500)  # until it lies still in the truck
     drag(page, middle(page.locator(spot.format("package 1"))), named("athens 1"))
     assert "there: a truck does not drive from Berlin airport to Athens 1." in status(page)
 
