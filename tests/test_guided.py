@@ -45,6 +45,7 @@ def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
     assert found["translation_seconds"] > 0 <= found["search_seconds"]
     done = run("solve", "peg", "tiny", "--search", "lazy_greedy([ff()])")
     assert re.search(r"^fast-downward: \d+\.\d+ s, \d+ states? expanded", done.out, re.MULTILINE)
+    assert re.search(r"^started in \d+\.\d+ s, translated in ", done.out, re.MULTILINE)
     assert "proved it" not in done.out
 
 

@@ -143,8 +143,7 @@ class Solution(Solved):
                 head, steps = by_hand
                 said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
                 lines += [*(broken(line, columns) for line in said), ""]
-            if self.moves and not all(f" {move}" in str(whole) for move in self.moves):
-                # As `check` and `--after` read them, if not in the same words above.
+            if self.moves and not (whole and isinstance(moves[0], Action)):  # which are in `whole`
                 lines += [listed("moves: ", self.moves, columns), ""]
         if self.status is Status.UNSOLVABLE and (refusal := family.narration.refusal(puzzle)):
             lines += [broken(refusal, columns), ""]
@@ -159,10 +158,21 @@ class Solution(Solved):
             claim,
             f"to find it: {better}" if better else "",
             f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}",
+            self._effort(),
             "" if self.certificate is None else f"certificate: {self.certificate}",
             f"also asked: {self.fallback}" if self.fallback else "",
         ]
         return "\n".join([*lines, *(broken(line, columns) for line in end if line)])
+
+    def _effort(self) -> str:
+        _, evaluated, translation, search = self.sealed.effort or Effort()
+        start_up = self.seconds - (translation or 0) - (search or 0)
+        is_printed = translation is not None and search is not None
+        parts = [f"started in {start_up:.3f} s"] if is_printed and start_up > 0 else []
+        parts += [] if translation is None else [f"translated in {translation:.3f} s"]
+        parts += [] if search is None else [f"searched for {search:.3f} s"]
+        parts += [] if evaluated is None else [f"{counted(evaluated, 'states')} evaluated"]
+        return ", ".join(parts)
 
     def _steps(self, paint: Paint) -> list[tuple[str, str]]:
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle

@@ -394,6 +394,14 @@ def test_what_goes_along_is_where_it_goes_a_hole_is_empty_and_leaping_knights_ar
     tile = box_of(shown["at", ("t1", "f11")].parts[0])
     assert min(it / whole for it, whole in zip(tile[2:], cell, strict=True)) > 0.5
     assert not overlapping([tile, *(box_of(it.find("rect")) for it in ground.parts if len(it))])
+    roams = """(:action roam :parameters (?f ?g) :precondition (and (blank ?f) (beside ?f ?g))
+        :effect (and (blank ?g) (not (blank ?f)))) (:action slide"""
+    changed = {"(at t2 f11)": "", "(at t3 f21)": "", "t2 f12": "t1 f11", "(at t3 f11)": ""}
+    texts = [it.replace("(:action slide", roams) for it in pair_of("tiles")]
+    for old, new in changed.items():
+        texts = [it.replace(old, new) for it in texts]
+    _, shown, _ = vars(stage(pp.instance(*texts).puzzle)).values()
+    assert {it.predicate for it in shown} == {"at", "blank"}, "it may go where a tile is"
     drawn = picture.state(chess.puzzle, chess.puzzle.start).parts
     uses = {it.get("href") for it in drawn if it.tag == "use"}
     assert (len(uses), sum(it.text in {"1", "2"} for it in drawn)) == (1, 4), "white or black"

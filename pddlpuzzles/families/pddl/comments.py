@@ -475,8 +475,8 @@ class _Sentence:
             if is_counted and (name, before[:-1]) == (other, after[:-1]):
                 steps = zip(values.get(before[-1], ()), values.get(after[-1], ()), strict=True)
                 grows[Atom(name, before[:-1])] = {numbers[new] - numbers[old] for old, new in steps}
-        less, more = ([it for it in grows if all(n * by > 0 for n in grows[it])] for by in (-1, 1))
-        flows = [(a, b) for a, b in product(less, more) if a.predicate == b.predicate]
+        fall, rise = ([it for it in grows if all(n * by > 0 for n in grows[it])] for by in (-1, 1))
+        flows = [(a, b) for a, b in product(fall, rise) if a.predicate == b.predicate]
         self.flows = {(*a.terms, *b.terms) for a, b in flows}
         counts = {b.predicate: grows[b] for _, b in flows if _LIKE.many(spoken(b.predicate))}
         self.carried = [counted(max(n), spoken(it)) for it, n in counts.items() if len(n) == 1]
@@ -513,10 +513,8 @@ class _Sentence:
         is_way = [len(it) for it in ways] == [2] and {*ways[0]} <= {*self.named}
         if is_way and not (self.tail or pair) and len({*map(self.kinds.get, ways[0])}) == 1:
             pair, self.tail = ways[0], ["the way"]  # unlock the way from hall to attic
-        into = (
-            "into" if pair in self.flows and not (self.carried or {*pair} & self.people) else "to"
-        )
-        self.ends |= dict(zip(pair, ("from", into), strict=False))
+        is_poured = pair in self.flows and not (self.carried or {*pair} & self.people)
+        self.ends |= dict(zip(pair, ("from", "into" if is_poured else "to"), strict=False))
         if pair and any(map(_way, moves.get(pair, ()))):  # how much fuel there is follows
             used = {it for two, its in moves.items() if not any(map(_way, its)) for it in two}
             self.named = [it for it in self.named if it not in used - {*pair}]
@@ -641,8 +639,8 @@ class _Sentence:
         self.verb += ["up"] * (self.verb == ["pick"] and "from" not in self.ways.values())
         if self.carried:  # cross-mc: with 1 missionary and 1 cannibal
             counts = {singular(it.split()[-1]) for it in self.carried}
-            rest = [*self.verb[1:], *" ".join(self.tail).removeprefix("the ").split()]
-            if {*map(singular, rest)} <= counts or {*"".join(rest)} == {it[0] for it in counts}:
+            said = [*self.verb[1:], *" ".join(self.tail).removeprefix("the ").split()]
+            if {*map(singular, said)} <= counts or {*"".join(said)} == {it[0] for it in counts}:
                 is_led = _LIKE.walks(self.verb[0]) or _LIKE.crosses(self.verb[0])
                 self.tail = ["with"] * bool(is_led) + [all_of(self.carried)]
                 self.verb = self.verb[:1]

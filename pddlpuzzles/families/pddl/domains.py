@@ -161,13 +161,10 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     taken = {place for name, (_, place, *_) in where.items() if name not in wanted}
     taken |= {*single} & objects.keys()  # what holds one thing at once
     movers = placed - objects.keys()
-    carried = taken.difference(*spans.values()) if len(movers) == 1 else set[str]()
-    rides = {
-        it: who
-        for who in movers
-        for it in held
-        if it in carried - _apart(who, task, where, stands, joined)
-    }
+    rides = dict[str, str]()
+    for mover in movers if len(movers) == 1 else ():
+        apart = _apart(mover, task, where, stands, joined).union(*spans.values())
+        rides = {it: mover for it in held if it in taken - apart}
     by = {it.predicate for it, at in located.items() if at and at[1] in piled}
     in_line = bool(by) and all(map(layout.BEHIND.search, map(parted, by)))
     stalls = _stalls(groups, held, stands, piled, in_line=in_line)
@@ -426,8 +423,9 @@ def _at_most_one(task: Task, bit: int, place: int) -> int:
     changed = [it.added | it.deleted for it in task.operators]
     names = {task.atoms[n].predicate for its in changed if its >> bit & 1 for n in ones(its)}
     place = sum(1 << n for n in ones(place) if task.atoms[n].predicate in names and n != bit)
-    every = projections(task, place | 1 << bit, _MOST_STATES) or {-1}
-    # `bit` says in all states that one holds, or that none does.
+    # `bit` says in all states that one holds, or that none does: there are no more states then.
+    if (every := projections(task, place | 1 << bit, place.bit_count() + 1)) is None:
+        return 0
     numbers = {(it >> bit & 1, (it & place).bit_count()) for it in every}
     return place * (numbers <= {(0, 0), (1, 1)} or numbers <= {(0, 1), (1, 0)})
 
@@ -438,14 +436,15 @@ def _moved(task: Task, groups: Iterable[int]) -> Iterator[int]:
     for n, (name, terms) in enumerate(task.atoms):
         if len(terms) == 2 or (len(terms) == 1 and AT.search(parted(name))):
             rows[name, terms[:-1]] = rows.get((name, terms[:-1]), 0) | 1 << n
-    for bits in (it for it in rows.values() if all(it & ~group for group in groups)):
+    single = (it for it in rows.values() if (task.start & it).bit_count() == 1 < it.bit_count())
+    for bits in (it for it in single if all(it & ~group for group in groups)):
         asked = bits
         for it in task.operators:
             for when, added, deleted in [Change(ALWAYS, it.added, it.deleted), *it.changes]:
-                whole = bits_of(when) | bits_of(it.condition)
-                asked |= whole if (added | deleted) & bits else 0
+                if (added | deleted) & bits:
+                    asked |= bits_of(when) | bits_of(it.condition)
         every = projections(task, asked, _MOST_STATES) or {0}
-        if bits & (bits - 1) and all((it & bits).bit_count() == 1 for it in every):
+        if all((it & bits).bit_count() == 1 for it in every):
             yield bits
 
 

@@ -50,8 +50,7 @@ def size(puzzle: PlanningProblem) -> str:
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     """Draw with characters; else list what holds, in a line a thing if these are few."""
     lines, said = _rows(puzzle, state, paint)
-    lines += listed(puzzle.task.true_atoms(state) - said)
-    lines += listed(puzzle.changing_values(state))
+    lines += [*listed(puzzle.task.true_atoms(state) - said), *listed(puzzle.changing_values(state))]
     return "\n".join(lines) or "nothing holds that can change"
 
 
@@ -90,8 +89,8 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
     is_plain = len(atoms) == len(parts)
     drawn, said = (is_plain and _typed(puzzle, atoms, paint, is_goal=True)) or ("", set())
-    rest = [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
-    lines = [drawn, *listed({*atoms} - said), *rest]
+    formulas = [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
+    lines = [drawn, *listed({*atoms} - said), *formulas]
     return "\n".join(filter(None, lines)) or "nothing is asked for"
 
 
@@ -232,10 +231,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
             end = re.split(re.escape(spoken(thing)) or "$", text, maxsplit=1, flags=re.I)[-1]
             ends.append((puzzle.kinds.get(thing, "") * end.startswith(" "), end))
         for text, (kind, end) in zip(words, ends, strict=True):
-            every = re.sub("every object", "everything", f"every {kind}{end}").replace(
-                " are ", " is "
-            )
-            every = re.sub("^every(.*?) is not ", r"no\1 is ", every)
+            every = f"every {kind}{end}".replace("every object", "everything")
+            every = re.sub("^every(.*?) is not ", r"no\1 is ", every.replace(" are ", " is "))
             is_every = 2 < ends.count((kind, end)) == len(scene.of(kind)) and " " not in kind
             said[every if is_every else text] = None
         return [*said] + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])

@@ -724,8 +724,8 @@ class Layout(Things):
         values = scene.values.items()
         lengths = {it: expression_text(by) for (name, it), by in values if name == drawer.lengths}
         roads = [scene.binary(name) for name, _ in drawer.roads]
-        there = self.there.keys()  # what leads back to itself is no road
-        kinds = [{it for it in ways if it[0] != it[1] and {*it} <= there} for ways in roads]
+        places = self.there.keys()  # what leads back to itself is no road
+        kinds = [{it for it in ways if it[0] != it[1] and {*it} <= places} for ways in roads]
         pairs = {pair for kind in kinds for pair in kind}
         is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
         if not 0 < len(kinds) < 3 or not is_few or count > MOST_TOWNS:

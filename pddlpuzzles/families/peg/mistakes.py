@@ -7,11 +7,7 @@ from typing import Final
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 
 _MOST_LOOKS: Final = 400_000  # states times jumps beyond which nothing is looked for
-_NEEDS: Final = (
-    "a peg to jump with",
-    "a peg to jump over",
-    "a hole to land in",
-)  # as holes of `Jump`
+_NEEDS: Final = "a peg to jump with", "a peg to jump over", "a hole to land in"  # as in `Jump`
 
 
 def notes(puzzle: PegSolitaire) -> Iterator[str]:

@@ -281,11 +281,11 @@ window.meaning = (() => {
   function broken(from, to) {
     const [[x, here], [y, there]] = [from, to].map((id) => [things(parts.get(id))[0], room(id)]);
     const goes = (action) => acts.some((act) => act.parts[1] && sort(act) === "(" + action && who(act.parts[0]) === who(from));
-    for (const [one, other] of [[x, y], [x, there], [here, there]]) {
-      const does = ({ name, parts: [first, end] }) => (!end || first === from) && [one, other].every((it) => terms.get(name).includes(it));
+    for (const [first, second] of [[x, y], [x, there], [here, there]]) {
+      const does = ({ name, parts: [piece, end] }) => (!end || piece === from) && [first, second].every((it) => terms.get(name).includes(it));
       if (acts.some(does)) return "";
-      const asked = (rules.laws.pairs || []).filter(([action]) => (one === x && other === y) || goes(action))
-        .map(([, name, isTurned]) => rules.laws.facts[name][isTurned ? other + " " + one : one + " " + other]).filter((said) => said !== undefined);
+      const asked = (rules.laws.pairs || []).filter(([action]) => (first === x && second === y) || goes(action))
+        .map(([, name, isTurned]) => rules.laws.facts[name][isTurned ? second + " " + first : first + " " + second]).filter((said) => said !== undefined);
       if (asked[0] && asked.every((said) => said === asked[0])) return asked[0];
     }
     return "";
