@@ -109,42 +109,32 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
         for path, text in texts.items()  # bytes of a file's name that are no UTF-8 are numbers
     }
     with contextlib.ExitStack() as stack:
-        have = stack.enter_context
-        drafts = {path: have(_drafted(path, text)) for path, text in contents.items()}
-        for path, draft in drafts.items():
+        drafts = {path: stack.enter_context(written_whole(path)) for path in reversed(contents)}
+        # A device, which has no draft, comes last: what it has been given cannot be taken back.
+        for path in sorted(contents, key=lambda path: drafts[path] == path):
             with complaining(path):
-                if draft is None:
-                    path.write_bytes(contents[path])
-                else:
-                    os.replace(*draft)
+                drafts[path].write_bytes(contents[path])
 
 
 @contextlib.contextmanager
-def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[Path, str] | None]:
-    """Have a draft beside a file, with its content, and where it goes; None for a device."""
+def written_whole(path: Path) -> Iterator[Path]:
+    """Have a draft to write to, which becomes that file where the block ends well; or a device."""
     from pddlpuzzles.processes.supervised import new_draft  # what only reads need not wait
     from pddlpuzzles.processes.system import removed_at_end
 
     mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
-        yield None
+        with complaining(path):
+            yield path
         return
     parent, name = os.path.split(target := os.path.realpath(path))  # a link stays a link
-    with removed_at_end(new_draft(f".{name[:_LONGEST_PREFIX]}.", parent)) as draft:
-        with complaining(path):
-            draft.write_bytes(content)
-            if mode is not None:
-                os.chmod(draft, stat.S_IMODE(mode))
-        yield draft, target
-
-
-@contextlib.contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
-    """Have a file to write to, which becomes that one where the block ends well."""
-    with _drafted(path) as draft, complaining(path):
-        yield path if draft is None else draft[0]
-        if draft is not None:
-            os.replace(*draft)
+    draft_name = new_draft(f".{name[:_LONGEST_PREFIX]}.", parent)
+    with removed_at_end(draft_name) as draft, complaining(path):
+        draft.touch()
+        yield draft
+        if mode is not None:
+            os.chmod(draft, stat.S_IMODE(mode))
+        os.replace(draft, target)
 
 
 def require_writable(path: Path) -> None:
