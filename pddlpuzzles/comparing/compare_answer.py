@@ -207,7 +207,6 @@ class Comparison(Answer):
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
         planned, moved = " ".join(plan), " ".join(moves)
         if parted.goals:  # what differs is no move: a long way there is said in short
-            planned, moved = " ".join(plan), " ".join(moves)
             if len(plan) > _FEW_MOVES:
                 planned = f"{len(plan)} actions, the last {' '.join(plan[-2:])}"
             if len(moves) > _FEW_MOVES:

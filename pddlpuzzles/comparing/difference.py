@@ -210,9 +210,7 @@ class _Explainer:
         pairs = list(product(*self._parted.lonely))
         if self._all_is_free or not pairs:
             return None
-        likeness = self._which.likeness
-        likenesses = [likeness(mine.label, yours.label) for mine, yours in pairs]
-        mine, yours = pairs[likenesses.index(max(likenesses))]
+        mine, yours = max(pairs, key=lambda its: self._which.likeness(its[0].label, its[1].label))
         if mine.cost == yours.cost:
             return None
         ours, theirs = self._which.notation(mine.label), self._model.action(yours.label)

@@ -11,7 +11,7 @@ model parts from its puzzle over a goal, edits of the goal come first; those of 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -93,7 +93,9 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     if clue.over_goal:
         order = [*goals, *facts, less, *likely, editor.costs(costs)]
     else:
-        order = [editor.costs(costs), editor.symmetric_facts(), *facts, *likely, *goals, less]
+        back = (fact for fact, _ in pddl.lone_reverses(sorted(atoms), as_it_is.domain.changing))
+        reverses = (editor.with_facts(f"add {fact}", atoms | {fact}) for fact in back)
+        order = [editor.costs(costs), reverses, *facts, *likely, *goals, less]
     return chain.from_iterable(order)
 
 
@@ -276,18 +278,6 @@ class _Editor:
         for atom in sorted((atom for atom in chain(*changing) if atom not in facts), key=rank):
             if odd != ways.issuperset(_difference(atom, fact) for fact in facts):
                 yield self.with_facts(f"add {atom}", facts | {atom})
-
-    def symmetric_facts(self) -> Iterator[Edit]:
-        """Add the one fact that keeps a static predicate from being symmetric."""
-        twins: dict[str, list[Atom]] = defaultdict(list)
-        for fact in sorted(self._facts):
-            twin = Atom(fact.predicate, fact.terms[::-1])
-            is_fixed = len(fact.terms) == 2 and fact.predicate not in self._changing
-            if is_fixed and twin not in self._facts:
-                twins[fact.predicate].append(twin)
-        for lacking in twins.values():
-            if len(lacking) == 1:
-                yield self.with_facts(f"add {lacking[0]}", self._facts | {*lacking})
 
     def fixed_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""

@@ -431,10 +431,9 @@ class _Reader:
         if not self._wanted:  # any plan is wrong: one is shown by what its words say
             for with_done in (False, True):
                 every = (self._reads(it, with_done=with_done, is_said=True) for it in self.namings)
-                meant = max(chain(*every), key=self._rank, default=None)
-                if meant is not None:
-                    return Sameness.DIFFERENT, meant, None
-            return Sameness.DIFFERENT, None, None
+                if meant := max(chain(*every), key=self._rank, default=None):
+                    break
+            return Sameness.DIFFERENT, meant, None
         for with_done in (False, True):  # first by facts alone: these are the simplest
             wrong: list[Read] = []
             blind: list[Read] = []  # with the puzzle's solutions, and each with a rival

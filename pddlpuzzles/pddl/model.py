@@ -10,6 +10,7 @@ Names are in lower case; variables that are bound within each other have differe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -390,14 +391,24 @@ def contradiction(formula: Formula) -> Atom | None:
 
 def kinds_in(domain: Domain, problem: Problem) -> set[str]:
     """Return the types of all that is declared or bound."""
-    kinds = {*chain(*domain.predicates.values(), *domain.functions.values())}
-    formulas = [problem.goal]
-    for schema in domain.actions.values():
-        typed = [*schema.parameters, *chain(*(change.variables for change in schema.changes))]
-        kinds.update(kind for _, kind in typed)
-        formulas += schema.conditions()
-    bound = (part.variables for formula in formulas for part in parts_of(formula, Compound))
-    return kinds.union(problem.objects.values(), (kind for _, kind in chain.from_iterable(bound)))
+    schemas, conditions = domain.actions.values(), _conditions(domain, problem)
+    typed = [schema.parameters for schema in schemas]
+    typed += [change.variables for schema in schemas for change in schema.changes]
+    typed += [part.variables for it in conditions for part in parts_of(it, Compound)]
+    declared = chain(*domain.predicates.values(), *domain.functions.values())
+    return {*declared, *problem.objects.values(), *(kind for _, kind in chain(*typed))}
+
+
+def lone_reverses(atoms: Iterable[Atom], changing: Container[str]) -> Iterator[tuple[Atom, int]]:
+    """Yield what alone keeps facts such as (road a b) from having reverses, with their number."""
+    pairs = defaultdict[str, dict[tuple[str, ...], None]](dict)
+    for name, terms in atoms:
+        if len(terms) == 2 and name not in changing:
+            pairs[name][terms] = None
+    for name, every in pairs.items():
+        lone = [terms[::-1] for terms in every if terms[::-1] not in every]
+        if len(lone) == 1:
+            yield Atom(name, lone[0]), len(every)
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:

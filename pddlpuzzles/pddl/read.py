@@ -180,22 +180,13 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     note_misfits(domain, notes, problem)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
-    _note_one_way(problem, domain, notes)
-    return replace(problem, notes=notes.taken())
-
-
-def _note_one_way(problem: Problem, domain: Domain, notes: Notes) -> None:
-    """Note the only fact such as (road a b), of those that never change, without its reverse."""
-    pairs, changing = defaultdict[str, set[tuple[str, ...]]](set), domain.changing
-    for atom in problem.atoms:
-        if len(atom.terms) == 2 and atom.predicate not in changing:
-            pairs[atom.predicate].add(atom.terms)
-    for name, every in pairs.items():
-        lone = [Atom(name, terms) for terms in every if terms[::-1] not in every]
-        if len(lone) == 1 and len(every) >= _LEAST_BOTH_WAYS:
-            back = Atom(name, lone[0].terms[::-1])
-            said = f"{lone[0]} has no reverse, unlike all other facts of {name}: is {back} missing?"
+    for lacking, many in model.lone_reverses(problem.atoms, domain.changing):
+        if many >= _LEAST_BOTH_WAYS:
+            name, (first, second) = lacking
+            lone = Atom(name, (second, first))
+            said = f"{lone} has no reverse, unlike all other facts of {name}: is {lacking} missing?"
             notes.hint("reverse", problem.place, said, name)
+    return replace(problem, notes=notes.taken())
 
 
 def sections_of(
