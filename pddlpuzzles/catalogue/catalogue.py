@@ -123,11 +123,8 @@ def searches() -> dict[str, Search]:
 
 def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-    padded = (
-        (re.sub(r"\d+", lambda number: number[0].zfill(9), name), name)
-        for name in bundled_files(family)
-    )
-    return [name for _, name in sorted(padded)]
+    padded = partial(re.sub, r"\d+", lambda number: number[0].zfill(9))
+    return sorted(bundled_files(family), key=padded)
 
 
 @cache

@@ -159,7 +159,6 @@ _Landmarks = Sequence[tuple[int, Sequence[int]]]  # costs, each with the indices
 class _Landmark(NamedTuple):
     cost: int
     operators: frozenset[int]
-    size: float
     entry: str
 
 
@@ -236,8 +235,7 @@ class Reasons:
             key = (cost, *operators)
             if key not in self._known:
                 entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
-                size = len(operators) / cost
-                self._known[key] = _Landmark(cost, frozenset(operators), size, entry)
+                self._known[key] = _Landmark(cost, frozenset(operators), entry)
             chosen.append(self._known[key])
         self._lower_bounds[state] = total = sum(landmark.cost for landmark in chosen)
         if total >= need:
@@ -249,7 +247,7 @@ class Reasons:
 def _entry(landmarks: Sequence[_Landmark], need: float) -> str:
     """Write landmarks that add up to a need, those of few operators first."""
     chosen = []
-    for landmark in sorted(landmarks, key=lambda landmark: landmark.size):
+    for landmark in sorted(landmarks, key=lambda it: len(it.operators) / it.cost):
         if need <= 0:
             break
         need -= landmark.cost

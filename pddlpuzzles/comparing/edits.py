@@ -12,7 +12,7 @@ model parts from its puzzle over a goal, edits of the goal come first; those of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
@@ -23,14 +23,13 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.joins import Query, Relations
-from pddlpuzzles.pddl.model import Atom, Compound, Domain, Effect, Formula, Problem, Schema
+from pddlpuzzles.pddl.model import Atom, Compound, Domain, Effect, Formula, Names, Problem, Schema
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.search.budget import TooManyError
 
 _MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
 _MOST_LACKS: Final = 5000  # of one part of a condition, beyond which none is tried
 _FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
-Names = Mapping[str, str]
 
 
 class Edit(NamedTuple):

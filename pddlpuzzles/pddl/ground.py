@@ -171,13 +171,12 @@ class _Grounding:
             reached = self._adder(rule, instances, queue)
             for alternative in ways if pddl.contradiction(condition) is None else ():
                 join = joins.Join(alternative, self.facts, instances, reached)
-                fluents = 0
-                for number, (predicate, places) in enumerate(alternative.atoms):
-                    if predicate not in self.static:
-                        named = [(at, alternative.row[place]) for at, place in enumerate(places)]
-                        constant = next((term for term in named if term[1]), (-1, ""))
-                        triggers[predicate].setdefault(constant, []).append((join, number))
-                        fluents += 1
+                atoms = enumerate(alternative.atoms)
+                fluents = [(number, *its) for number, its in atoms if its[0] not in self.static]
+                for number, predicate, places in fluents:
+                    named = [(at, alternative.row[place]) for at, place in enumerate(places)]
+                    constant = next((term for term in named if term[1]), (-1, ""))
+                    triggers[predicate].setdefault(constant, []).append((join, number))
                 if not fluents:
                     join.begin()
         for predicate, objects in queue:  # it grows meanwhile
