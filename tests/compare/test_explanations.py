@@ -34,7 +34,7 @@ EXPLAINED = (
      "in the model it holds, since (walk room-1 room-2) did not make it false"),
     ("gripper/01", "drop: (robot-in ?room) -> nothing", "(robot-in room-1) does not hold; in the "
      "model it does not hold either, but drop does not need it"),
-    ("gripper/02", "forgotten goal (in ball-1 room-1)", "the model's goal does not ask for "
+    ("gripper/02", "goal: (in ball-1 room-1) -> nothing", "the model's goal does not ask for "
      "(in ball-1 room-1); here the model reaches its goal"),
 )  # fmt: skip
 

@@ -143,7 +143,7 @@ def test_nearly_all_mistakes_are_undone_in_many_models(seed, number):
 
 
 FORGOTTEN = {
-    "visit-all": "forgotten goal (visited c1)",
+    "visit-all": "goal: (visited c1) -> nothing",
     "miconic": "leave: (served ?passenger) -> nothing",
     "ferry": "leave: (deck-empty) -> nothing",
 }
