@@ -22,6 +22,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -168,10 +169,10 @@ class WrongClaimError(PuzzleError):
 
 class Closed(NamedTuple):
     spool: Path  # the file of its states
-    is_whole: bool
     states: int
     used: frozenset[int]  # the numbers of lemmas
-    open: Sequence[tuple[int, int]]  # each with its g, what it costs from the start
+    open: Sequence[tuple[int, int]]
+    """States without a line, each with its g, what it costs from the start; none if it is whole."""
 
 
 class Reasons:
@@ -179,9 +180,7 @@ class Reasons:
 
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
         self._lemmas = list(enumerate(lemmas))
-        self._task = task
         self._cuts: Callable[[int], _Landmarks | None] | None = None
-        self._relaxation: Relaxation | None = None
         self._lower_bounds: dict[int, float] = {}  # by landmarks, of states they did not prune
         self._landmarks_of: dict[int, list[_Landmark]] = {}  # these, until the state is expanded
         self._of_expanded: list[_Landmark] = []  # of the state whose successors are looked at
@@ -191,8 +190,9 @@ class Reasons:
         self.work = 0
         if is_deep and not any(operator.changes for operator in task.operators):
             self._cuts = landmarks(task)
-        elif is_deep:
-            self._relaxation = Relaxation(task)
+        elif is_deep:  # no landmarks are known, only whether the goal is in reach
+            reach = partial(cost_of_goal, Relaxation(task), summed=False)
+            self._cuts = lambda state: None if reach(state) == inf else ()
 
     def expand(self, state: int) -> None:
         if self._cuts is not None:
@@ -206,14 +206,9 @@ class Reasons:
             if lemma.shows(state, need):
                 self.used.add(number)
                 return f'{{"lemma":{number}}}'
-        if self._cuts is not None:
-            return self._landmarks(self._cuts, state, need, operator)
-        if self._relaxation is not None and state not in self._lower_bounds:
-            self.work += _DEEP
-            if cost_of_goal(self._relaxation, state, summed=False) == inf:
-                return _RELAXED
-            self._lower_bounds[state] = 0.0
-        return None
+        if self._cuts is None:
+            return None
+        return self._landmarks(self._cuts, state, need, operator)
 
     def _landmarks(
         self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
@@ -288,8 +283,7 @@ def closed_set(
             widest = max(widest, waiting)
             work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
             if work >= most or budget.spent():
-                unseen = [(after, cost) for after, cost in reached.items() if after not in done]
-                return Closed(spool, False, len(done), frozenset(reasons.used), unseen)
+                break
             if g < bound and task.is_goal(state):
                 raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
             done.add(state)
@@ -311,7 +305,8 @@ def closed_set(
                     pruned.append(f"[{atoms(after)},{reason}]")
             further = f',"pruned":[{",".join(pruned)}]' if pruned else ""
             write(f'{{"state":{atoms(state)},"g":{g}{further}}}\n')
-    return Closed(spool, True, len(done), frozenset(reasons.used), [])
+    unseen = [(after, cost) for after, cost in reached.items() if after not in done]
+    return Closed(spool, len(done), frozenset(reasons.used), unseen)
 
 
 _FIRST: Final = 1000  # how much work the first attempts may be, in states expanded
@@ -426,12 +421,12 @@ class _Writer:
             for is_deep in kinds:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
                 tried[is_deep] = attempt = self._attempt(work, is_deep=is_deep)
-                if attempt.is_whole and (is_deep or attempt.states <= _SMALL):
+                if not attempt.open and (is_deep or attempt.states <= _SMALL):
                     return attempt
-                if attempt.is_whole:  # a deep search may do with fewer states
+                if not attempt.open:  # a deep search may do with fewer states
                     work = min(2 * attempt.states, _MAKING_SMALLER)
                     both = attempt, self._attempt(work, is_deep=True, patience=1)
-                    whole = [attempt for attempt in both if attempt.is_whole]
+                    whole = [attempt for attempt in both if not attempt.open]
                     return min(whole, key=lambda attempt: attempt.spool.stat().st_size)
                 if limit := self._budget.look():
                     states = f"{counted(self._most_states, 'states')} were not enough"
