@@ -250,25 +250,21 @@ def model_side(
     semantics = ground(domain, problem, distinct=distinct)
     alike = _counted_part(semantics)
     numbers = semantics if isinstance(semantics, NumericTask) else None
-    costs, free = [operator.cost for operator in semantics.operators], set[int]()
-    for label, operator in enumerate(semantics.operators):
-        costs_nothing = numbers.is_free(label) if numbers else not operator.cost
-        if costs_nothing or operator.action.name in hidden:
-            costs[label] = 0
-            free.add(label)
+    costs = [operator.cost for operator in semantics.operators]
+    price = numbers.price if numbers else lambda label, state, after: costs[label]
+    is_free = numbers.is_free if numbers else lambda label: not costs[label]
+    named = enumerate(operator.action.name for operator in semantics.operators)
+    free = frozenset(label for label, name in named if is_free(label) or name in hidden)
 
     def steps(state: Any) -> list[Step]:
-        possible = semantics.steps(state)
-        if numbers is None:
-            return [(label, costs[label], after) for label, after in possible]
         return [
-            (label, 0 if label in free else numbers.price(label, state, after), after)
-            for label, after in possible
+            (label, 0 if label in free else price(label, state, after), after)
+            for label, after in semantics.steps(state)
         ]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *([alike] if distinct else []))
     objects = Objects(domain, problem)
-    return ModelSide(domain, problem, objects, semantics, graph, hidden, frozenset(free))
+    return ModelSide(domain, problem, objects, semantics, graph, hidden, free)
 
 
 def to_grow(limits: Limits) -> Limits:

@@ -76,14 +76,10 @@ class Judge:
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        self._adders: dict[int, list[int]] = defaultdict(list)
-        self._deleters: dict[int, list[int]] = defaultdict(list)
+        self._changers: dict[int, list[int]] = defaultdict(list)  # of each atom, by their places
         for index, operator in enumerate(task.operators):
-            added, deleted = operator.may_change
-            for bit in ones(added):
-                self._adders[bit].append(index)
-            for bit in ones(deleted):
-                self._deleters[bit].append(index)
+            for bit in ones(operator.may_change.added | operator.may_change.deleted):
+                self._changers[bit].append(index)
         self._parts = [_parts_of(operator) for operator in task.operators]
 
     def group(self, bits: int) -> Group | None:
@@ -91,20 +87,18 @@ class Judge:
         weight = (bits & self._task.start).bit_count()
         if weight > 1 or bits & self._task.derived:
             return None
-        if not all(_is_balanced(parts, bits) for parts in self._of(bits, self._adders)):
+        indices = dict.fromkeys(chain(*(self._changers[bit] for bit in ones(bits))))
+        changers = [self._parts[index] for index in indices]
+        if not all(_is_balanced(parts, bits) for parts in changers):
             return None
         if not weight:
             return Group(bits, Kind.NONE)
         # An atom of the set holds after each operator that deletes any, if one did before.
-        deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
-        losing = (part for parts in deleters for part in parts if not part.added & bits)
+        losers = (parts for parts in changers if not parts[0].added & bits)
+        losing = (part for parts in losers for part in parts if not part.added & bits)
         # Else the one that holds may be lost: the one that it needs, or any that it does not deny.
         keeps = not any(it.deleted & (it.needed & bits or bits & ~it.denied) for it in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
-
-    def _of(self, bits: int, operators: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
-        every = dict.fromkeys(index for bit in ones(bits) for index in operators.get(bit, ()))
-        return map(self._parts.__getitem__, every)
 
 
 def _is_balanced(parts: list[_Part], bits: int) -> bool:

@@ -86,7 +86,7 @@ class Course:
     def __init__(
         self, domain: pddl.Domain, problem: pddl.Problem, spell: Spell = lambda atom: atom
     ) -> None:
-        self._domain, self._problem = domain, problem
+        self._problem = problem
         self._objects = pddl.Objects(domain, problem)
         self._task = ground(domain, problem) if domain.axioms else None
         self.atoms: set[pddl.Atom] = set(problem.atoms)
