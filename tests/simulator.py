@@ -130,6 +130,15 @@ class Simulator:
         assert step is not None, action
         return step
 
+    def replay(self, actions: Iterable[Any]) -> tuple[State, Any]:
+        """Where actions lead from the start, and their cost; each has to be applicable."""
+        state, total = self.start, 0
+        for name, arguments in actions:
+            assert (name, *arguments) in self.applicable(state), name
+            state, cost = self.apply(state, (name, *arguments))
+            total += cost
+        return state, total
+
     def _step(self, state: State, action: Atom) -> tuple[State, Any] | None:
         """Return the next state and the cost, by which the metric rises; None if undefined."""
         parameters, conditions, effects = self.actions[action[0]]

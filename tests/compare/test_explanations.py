@@ -13,20 +13,16 @@ from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.explain import Valuation, first_lack
 from pddlpuzzles.pddl.model import Objects
-from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from tests.compare.conftest import edited, pddl_in
 from tests.compare.mistakes import mistakes
 from tests.compare.test_repairs import FAMILY
 from tests.compare.test_text_to_pddl import ANSWERS
+from tests.pddl.test_write import read
 from tests.seeds import slow
 
 LIMITS = Limits(100, 4000)
 STUDENTS = Path(__file__).parent / "students"
-
-
-def read_pair_of(domain: str, problem: str):
-    return texts_read(domain, problem, "domain", "problem")
 
 
 EXPLAINED = (
@@ -90,7 +86,7 @@ def test_what_a_model_has_more_is_said_to_be_idle_or_wrong_or_nothing_new(tmp_pa
 def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks():
     asked = ("(way ?x ?y))", "(way ?x ?y) (door ?x))")
     texts = edited([COUNTED, WAYS], ("(:action go", f"{OPEN} (:action go"), asked, ("(door a)", ""))
-    model = model_side(*read_pair_of(*texts))
+    model = model_side(*read(*texts))
     assert explain_impossible(model, model.semantics.start) == (
         "go: (door a) does not hold; fly: in no state that can be reached"
     )
@@ -116,7 +112,7 @@ REDUCED = (
 
 def test_a_formula_that_fails_is_reduced_to_facts():
     for condition, words in REDUCED:
-        domain, problem = read_pair_of(CONDITION.format(condition), FEW)
+        domain, problem = read(CONDITION.format(condition), FEW)
         asked = domain.actions["act"].condition, {"?x": "a"}
         others = problem.first_value, Objects(domain, problem)
         found = first_lack(*asked, Valuation(problem.atoms.__contains__, *others))
@@ -155,7 +151,7 @@ TOLD_OTHERWISE = (  # what is changed, what is said, and what would mend it
 def test_costs_the_metric_and_arguments_in_another_order_are_no_riddle():
     reference = pp.instance(ROADS, TRIP)
     for changes, reason, edit in TOLD_OTHERWISE:
-        model = read_pair_of(*edited([ROADS, TRIP], *changes))
+        model = read(*edited([ROADS, TRIP], *changes))
         found = compare_read(reference, "mine.pddl", *model, (), LIMITS)
         assert found.verdict == "different"
         assert reason in found.difference.reason
@@ -167,7 +163,7 @@ def judge(name: str, *changes: tuple[str, str], with_repair: bool = True):
     task, folder = name, ANSWERS / name / "story"
     if not folder.exists():  # a student's, who has built it otherwise than the reference
         task, folder = name.rpartition("-")[0], STUDENTS / name
-    model = read_pair_of(*edited(pddl_in(folder), *changes))
+    model = read(*edited(pddl_in(folder), *changes))
     reference = tasks()[task].reference
     return compare_read(reference, "mine.pddl", *model, (), LIMITS, with_repair=with_repair)
 

@@ -4,7 +4,7 @@ References in PDDL have an oracle, which plays by names.
 """
 
 import random
-from collections import Counter, deque
+from collections import Counter
 from itertools import islice
 from math import inf
 from pathlib import Path
@@ -30,28 +30,22 @@ MOST, MOST_PAIRS = Limits(100, 4000), 100_000
 
 
 def steps(task, state):
-    return {
-        task.operators[index].action: (task.operators[index].cost, after)
-        for index, after in task.steps(state)
-    }
+    """What each action leads to, by the action and its cost."""
+    operators = task.operators
+    return {(operators[at].action, operators[at].cost): after for at, after in task.steps(state)}
 
 
 def differ(one, other) -> bool | None:
     """Whether some play of one is none of the other, costs something else or ends elsewhere."""
     seen = {(one.start, other.start)}
-    waiting = deque(seen)
-    while waiting:
-        state, there = waiting.popleft()
+    waiting = [*seen]
+    for state, there in waiting:  # it grows meanwhile
         ours, theirs = steps(one, state), steps(other, there)
-        if one.is_goal(state) != other.is_goal(there) or {
-            (action, cost) for action, (cost, _) in ours.items()
-        } != {(action, cost) for action, (cost, _) in theirs.items()}:
+        if one.is_goal(state) != other.is_goal(there) or ours.keys() != theirs.keys():
             return True
-        for action, (_, after) in ours.items():
-            pair = after, theirs[action][1]
-            if pair not in seen:
-                seen.add(pair)
-                waiting.append(pair)
+        fresh = {(after, theirs[step]) for step, after in ours.items()} - seen
+        seen |= fresh
+        waiting += fresh
         if len(seen) > MOST_PAIRS:
             return None
     return False

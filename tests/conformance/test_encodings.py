@@ -54,12 +54,9 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
         spent = 0
         for state, move in walk(puzzle, chance, STEPS):
             # Where the rules are: the encoded moves, replayed from the start on the text.
-            there, cost = simulator.start, 0
             actions = encoding.encode(puzzle, made)
             assert [one for one in encoding.decode(puzzle, actions) if one is not None] == made
-            for action in actions:
-                there, price = simulator.apply(there, (action.name, *action.arguments))
-                cost += price
+            there, cost = simulator.replay(actions)
             assert cost == spent
             assert simulator.is_goal(there) == puzzle.is_goal(state)
             cheapest: dict = {}
