@@ -281,11 +281,9 @@ class _Editor:
     def fixed_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
         static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
-        candidates = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
         lacks = lone_lacks(self._domain, self._problem)
         fixed = (fact for fact in lacks if fact.predicate not in self._changing)
-        candidates |= dict.fromkeys(islice(fixed, _MANY))
-        for atom in candidates:
+        for atom in dict.fromkeys(chain(*map(_swapped, static), islice(fixed, _MANY))):
             if atom not in self._facts:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 

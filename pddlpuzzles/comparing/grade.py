@@ -294,17 +294,17 @@ class Grades:
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import table
 
-        head, *rows = self._table()
+        head, *rows = self.table()
         return table(head, rows)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
         many = len({entry.problem for entry in self.entries})
         head = f"{self.reference.name}: {counted(many, 'problems')}"
-        return "\n".join([head, "", headed(self._table(paint), paint, columns), "", self.claim])
+        return "\n".join([head, "", headed(self.table(paint), paint, columns), "", self.claim])
 
     __str__ = text
 
-    def _table(self, paint: Paint = colourless) -> list[tuple[str, ...]]:
+    def table(self, paint: Paint = colourless) -> list[tuple[str, ...]]:
         points = [] if self.marks is None else ["points"]
         problems = [problem.name for problem in self.reference.problems] or ["verdict"]
         rows = [("submission", *problems, *points, "")]

@@ -37,20 +37,17 @@ def grade_page(grades: Grades) -> Page:
 
 
 def _glance(grades: Grades) -> Element:
-    points = [] if grades.marks is None else ["points"]
-    names = ["submission", *(problem.name for problem in grades.reference.problems), *points]
-    titles = (element("th", "", harmless(title), scope="col") for title in names)
-    heads = element("tr", "", None, *titles)
-    rows = []
-    for number, (name, entries) in enumerate(grades.by_submission.items()):
+    titles, *rows = (row[:-1] for row in grades.table())  # without the summaries
+    heads = [element("th", "", harmless(title), scope="col") for title in titles]
+    lines = [element("tr", "", None, *heads)]
+    for number, (name, *cells) in enumerate(rows):
         link = element("a", "", harmless(name), href=f"#s{number}")
-        first = element("th", "", None, link, scope="row")
-        cells = [element("td", _KINDS.get(entry.verdict, "no"), entry.verdict) for entry in entries]
-        if grades.marks is not None:
-            mark = grades.points(name)
-            cells.append(element("td", "", "-" if mark is None else f"{mark:g}"))
-        rows.append(element("tr", "", None, first, *cells))
-    parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
+        kinds = [_KINDS.get(cell, "no") for cell in cells]
+        if grades.marks is not None:  # the last are points
+            kinds[-1] = ""
+        marked = (element("td", *pair) for pair in zip(kinds, cells, strict=True))
+        lines.append(element("tr", "", None, element("th", "", None, link, scope="row"), *marked))
+    parts = element("thead", "", None, lines[0]), element("tbody", "", None, *lines[1:])
     table = element("table", "", None, *parts)
     label = "all submissions"  # of a part that scrolls, by keys, too: it can have the focus
     return element("div", "glance", None, table, tabindex=0, role="group", aria_label=label)

@@ -303,8 +303,7 @@ class _Alphabet:
         """Return the numbers of the letters of facts or actions that have some, by their places."""
         numbers, spelt = self._number, dict[int, tuple[int, ...]]()
         for place, fact in enumerate(said):
-            letters = [*self._spell(*fact)]
-            if letters:
+            if letters := [*self._spell(*fact)]:
                 spelt[place] = tuple(numbers.setdefault(letter, len(numbers)) for letter in letters)
         return spelt
 

@@ -130,15 +130,15 @@ class _Grounding:
         reached = (pddl.Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
         self.axioms = [(it, sorted(its)) for it, its in sources if isinstance(it, pddl.Axiom)]
-        actions: dict[str, tuple[pddl.Schema, list[Binding]]] = {}  # with their instances
+        self.actions: list[tuple[pddl.Schema, list[Binding]]] = []  # with their instances
         for schema, instances in sources:
             if isinstance(schema, pddl.Schema):
                 every = [*instances]
                 for place, things in self.idle[schema.name].items():  # of all things the first
                     first = (*things,)[:1]
                     every = [(*row[:place], *first, *row[place:]) for row in every if first]
-                actions[schema.name] = schema, sorted(every)
-        self.actions = [actions[name] for name in sorted(actions)]
+                self.actions.append((schema, sorted(every)))
+        self.actions.sort(key=lambda action: action[0].name)
         self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
             self._bits[predicate][objects] = 1 << bit

@@ -370,16 +370,14 @@ class Query:
         both = alternatives_of(outer, variables, asked, facts.static, more=more, positive=positive)
         self.alternatives, self.is_exact = both
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
-        self._found: dict[Binding, None] = {}
-        heads = self._found
+        heads = self._found = dict[Binding, None]()
 
         def put(objects: Binding) -> None:
             heads[objects] = None
             if most is not None and len(heads) > most:
                 raise TooManyError
 
-        reached = heads.setdefault if most is None else put
-        self._joins = [Join(way, facts, heads, reached) for way in self.alternatives]
+        self._joins = [Join(way, facts, heads, put) for way in self.alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
         """Return what fits, in order; raise TooManyError if too much."""

@@ -494,11 +494,9 @@ def with_terms(whole: _WithTerms, binding: Names) -> _WithTerms:
         return substituted(whole, binding)
     if isinstance(whole, Compound):
         return whole._replace(parts=tuple([with_terms(part, binding) for part in whole.parts]))
-    if isinstance(whole, Comparison):
-        first, second = [with_terms(side, binding) for side in whole.sides]
-        return whole._replace(sides=(first, second))
-    if isinstance(whole, Operation):
-        return whole._replace(sides=tuple([with_terms(side, binding) for side in whole.sides]))
+    if isinstance(whole, Comparison | Operation):
+        sides: Any = tuple([with_terms(side, binding) for side in whole.sides])
+        return whole._replace(sides=sides)
     return whole
 
 

@@ -326,15 +326,8 @@ class NumericState(int):
         return NumericState, (int(self), self.values)
 
 
-class _Change(NamedTuple):
-    """What operators do to a slot: they add an amount, or make that its value."""
-
-    slot: int
-    adds: bool
-    amount: GroundExpression
-    is_always: bool
-
-
+_Change = tuple[int, bool, GroundExpression, bool]
+"""What operators do to a slot: if they add, the amount or else the value, and if it is always."""
 _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]  # conditions, and counted changes
 
 
@@ -369,7 +362,7 @@ class NumericTask(Task):
         # Operators share tuples of updates, each of which is counted once: by its identity.
         shared = {id(operator.updates): operator.updates for operator in operators}
         counters = {
-            key: Counter(_Change(it.slot, it.adds, it.amount, it.condition == ALWAYS) for it in its)
+            key: Counter((*it[:3], it.condition == ALWAYS) for it in its)
             for key, its in shared.items()
         }
         self._changes = [counters[id(operator.updates)] for operator in operators]
