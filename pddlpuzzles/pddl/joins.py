@@ -102,9 +102,8 @@ def _alternative(
 
     for atom, positive in literals:
         if atom.predicate == pddl.EQUALITY and positive:
-            name, value = map(stand, atom.terms)
-            if not name.startswith("?"):
-                name, value = value, name
+            # A variable comes first, if one of both is.
+            name, value = sorted(map(stand, atom.terms), key=lambda term: term[0] != "?")
             if name != value:
                 if not name.startswith("?"):
                     return None
@@ -245,13 +244,9 @@ class Join:
         row, kinds, atoms = list(self._row), self._kinds, self._alternative.atoms
         places = self._alternative.outer if number is None else atoms[number].places
         for place, thing in zip(places, objects, strict=True):
-            if row[place]:
-                if row[place] != thing:
-                    return
-            elif thing in kinds[place]:
-                row[place] = thing
-            else:
+            if thing not in kinds[place] or row[place] not in ("", thing):
                 return
+            row[place] = thing
         start = self._starts.get(number)
         if start is None:
             bound = frozenset(self._constants.union(places))
