@@ -14,6 +14,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.replay import replay
 from pddlpuzzles.pddl.task import Task
+from tests.compare.conftest import edited
 
 TOP = Path(__file__).parents[2]
 KEYS = [
@@ -60,9 +61,8 @@ def right(reference) -> str:
 
 
 def mistaken(reference, name: str) -> str:
-    old, new = MISTAKES[name]
-    assert old in right(reference)
-    return right(reference).replace(old, new, 1)
+    (text,) = edited([right(reference)], MISTAKES[name], most=1)
+    return text
 
 
 def graded(run, *arguments) -> dict:

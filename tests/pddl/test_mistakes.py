@@ -9,6 +9,7 @@ import pddlpuzzles
 from pddlpuzzles.cli import main
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
+from tests.compare.conftest import edited
 from tests.pddl.test_damaged import damaged, texts
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.seeds import slow
@@ -16,12 +17,7 @@ from tests.seeds import slow
 
 def found(domain_edits, problem_edits=(), strict=False):
     """The mistakes after these replacements, as line and message; the file is not named."""
-    pair = []
-    for text, edits in ((DOMAIN, domain_edits), (PROBLEM, problem_edits)):
-        for old, new in edits:
-            assert old in text
-            text = text.replace(old, new)
-        pair.append(text)
+    pair = *edited([DOMAIN], *domain_edits), *edited([PROBLEM], *problem_edits)
     with pytest.raises(InputError) as caught:
         texts_read(*pair, "d", "p", strict=strict)
     every = (caught.value, *caught.value.others)

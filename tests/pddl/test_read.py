@@ -13,6 +13,7 @@ from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.pddl.write import domain_text, problem_text
+from tests.compare.conftest import edited
 from tests.seeds import slow
 
 TEXT = Path(__file__).with_name("evening.pddl").read_text()
@@ -145,14 +146,8 @@ MISTAKES = [
 
 def test_a_mistake_is_reported_with_its_place_and_the_nearest_name():
     for old, new, place, said in MISTAKES:
-        domain, problem = DOMAIN, PROBLEM
-        if old in DOMAIN:
-            domain = DOMAIN.replace(old, new, 1)
-        else:
-            problem = PROBLEM.replace(old, new, 1)
-        assert (domain, problem) != (DOMAIN, PROBLEM)
         with pytest.raises(InputError) as caught:
-            read(domain, problem)
+            read(*edited([DOMAIN, PROBLEM], (old, new), most=1))
         assert str(caught.value).startswith(place)
         assert said in str(caught.value)
         assert "\n" not in str(caught.value)
