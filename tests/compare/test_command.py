@@ -8,6 +8,7 @@ import pytest
 
 import pddlpuzzles as pp
 from tests.compare.conftest import PEG, edited
+from tests.conftest import write_pair
 
 BRAINTWIST = PEG.parent / "braintwist"
 
@@ -57,17 +58,16 @@ goal = "o o o o *"
 
 def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, tmp_path):
     """A board with free moves, and a wrong model with too many free actions for every reading."""
-    board, problem = tmp_path / "board.toml", tmp_path / "problem.pddl"
+    board = tmp_path / "board.toml"
     board.write_text(FREE)
     actions = "".join(f"(:action a{one} :parameters () :effect (p{one}))" for one in range(8))
     facts = "".join(f"(p{one})" for one in range(8))
-    (tmp_path / "domain.pddl").write_text(
+    problem = write_pair(
+        tmp_path,
         f"(define (domain d) (:predicates {facts}) (:functions (total-cost) - number)"
-        f" {actions} (:action pay :parameters () :effect (increase (total-cost) 1)))"
-    )
-    problem.write_text(
+        f" {actions} (:action pay :parameters () :effect (increase (total-cost) 1)))",
         "(define (problem p) (:domain d) (:init (= (total-cost) 0)) (:goal (p0))"
-        " (:metric minimize (total-cost)))"
+        " (:metric minimize (total-cost)))",
     )
     done = run("compare", "peg", board, problem, "--json")
     assert done.code == 12

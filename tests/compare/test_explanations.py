@@ -18,6 +18,7 @@ from tests.compare.conftest import edited, pddl_in
 from tests.compare.mistakes import mistakes
 from tests.compare.test_repairs import FAMILY
 from tests.compare.test_text_to_pddl import ANSWERS
+from tests.conftest import write_pair
 from tests.pddl.test_write import read
 from tests.seeds import slow
 
@@ -71,9 +72,7 @@ WALKS = (  # texts that are exchanged, the verdict, and what is said
 
 
 def test_what_a_model_has_more_is_said_to_be_idle_or_wrong_or_nothing_new(tmp_path):
-    for name, text in (("domain", COUNTED), ("p", WAYS)):
-        (tmp_path / f"{name}.pddl").write_text(text)
-    path, mine = tmp_path / "p.pddl", tmp_path / "mine.pddl"
+    path, mine = write_pair(tmp_path, COUNTED, WAYS), tmp_path / "mine.pddl"
     for changes, verdict, said in WALKS:
         (domain,) = edited([COUNTED], *changes)
         mine.write_text(domain)

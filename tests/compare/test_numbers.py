@@ -4,6 +4,7 @@ import pytest
 
 import pddlpuzzles
 from tests.compare.conftest import edited
+from tests.conftest import write_pair
 
 DOMAIN = """(define (domain fuel) (:requirements :typing :fluents) (:types town)
  (:predicates (at ?t - town) (road ?a ?b - town) (rested))
@@ -48,9 +49,8 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_costs_are_those_of_each_move(tmp_path, name):
     changes, (verdict, costs, said) = CASES[name]
-    for file, text in zip(("domain", "p"), edited([DOMAIN, PROBLEM], *changes), strict=True):
-        (tmp_path / f"{file}.pddl").write_text(text)
     reference = pddlpuzzles.instance(PROBLEM, domain=DOMAIN)
-    found = pddlpuzzles.compare(reference, tmp_path / "p.pddl")
+    path = write_pair(tmp_path, *edited([DOMAIN, PROBLEM], *changes))
+    found = pddlpuzzles.compare(reference, path)
     assert (found.verdict, found.costs) == (verdict, costs)
     assert said in found.remark()

@@ -11,6 +11,7 @@ from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.search.budget import LimitError, asking
 from tests.compare.domains import DOMAINS
+from tests.conftest import write_pair
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_write import written
@@ -136,15 +137,12 @@ LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
 )
 def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
     names = [f"o{number}" for number in range(60)]
-    (tmp_path / "domain.pddl").write_text(LARGE)
-    (tmp_path / "p.pddl").write_text(
-        f"(define (problem p) (:domain large) (:objects {' '.join(names)})"
-        f"(:init {' '.join(f'(q {name})' for name in names)}) (:goal (done)))"
-    )
+    objects, facts = " ".join(names), " ".join(f"(q {name})" for name in names)
+    problem = f"(:domain large) (:objects {objects}) (:init {facts}) (:goal (done))"
+    path = write_pair(tmp_path, LARGE, f"(define (problem p) {problem})")
     (tmp_path / "plan").write_text("(go o1 o2 o3 o4 o5 o6)\n(end o1 o2)\n")
     plan = [str(tmp_path / "plan")] if command == "check" else []
     words = command.split()
-    path = tmp_path / "p.pddl"
     names_what = command in ("check", "solve --engine astar")
     for timeout in (0.2, 0.8, 3.2, 12.8):  # until it has begun to ground: no machine is that slow
         done = run(*words[:1], path, *plan, *words[1:], "--timeout", timeout)

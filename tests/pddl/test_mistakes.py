@@ -10,6 +10,7 @@ from pddlpuzzles.cli import main
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
 from tests.compare.conftest import edited
+from tests.conftest import write_pair
 from tests.pddl.test_damaged import damaged, texts
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.seeds import slow
@@ -139,9 +140,7 @@ def refusal(domain, problem):
 
 def test_the_command_prints_a_line_for_each_on_a_terminal(run, tmp_path, monkeypatch):
     wrong = PROBLEM.replace("candle hall", "candel hall").replace("(near hall", "(nearr hall")
-    (tmp_path / "domain.pddl").write_text(DOMAIN)
-    path = tmp_path / "p.pddl"
-    path.write_text(wrong)
+    path = write_pair(tmp_path, DOMAIN, wrong)
     expected = [
         f"pddlpuzzles: {path}:4:13: there is no object 'candel'; did you mean 'candle'?",
         f"pddlpuzzles: {path}:5:33: there is no predicate 'nearr'; did you mean 'near'?",
