@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, write_text
@@ -42,15 +42,6 @@ _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'a
 _PROOF: Final = "Write the proof that no plan is cheaper, or that there is none, for `verify`."
 
 
-class _Files(NamedTuple):
-    """What is to be written beside the answer."""
-
-    plan: Path | None
-    svg: Path | None
-    page: Path | None
-    certificate: Path | None
-
-
 def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
@@ -83,7 +74,6 @@ def command(
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
     asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
-    files = _Files(plan, svg, page, certificate)
     _require_unread(instance, domain, plan, certificate)
     encoded, chosen = asked.choose_encoding(encoding)
     output.say_objective(asked, encoded)
@@ -103,7 +93,7 @@ def command(
             say=note,
             better=_BestSoFar(plan, as_json).keep,
         )
-    return _print_and_write(solution, files, as_json=as_json)
+    return _print_and_write(solution, plan, svg, page, as_json=as_json)
 
 
 def _given_up(
@@ -130,30 +120,32 @@ class _BestSoFar:
             self._saved = solution.cost
 
 
-def _print_and_write(solution: Solution, files: _Files, *, as_json: bool) -> Exit:
+def _print_and_write(
+    solution: Solution, plan: File, svg: File, page: File, *, as_json: bool
+) -> Exit:
     if contradiction := solution.contradiction():
         say(f"{solution.instance.family.name} {solution.instance.name}: {contradiction}")
     output.say_mistakes(solution)
     if solution.status is Status.UNSOLVABLE and solution.instance.family.best_end is not None:
         say("note: `hint` shows the best end that can be reached")
     with output.answering(solution, as_json=as_json):
-        if files.plan is not None and solution.plan is not None:
-            write_text(files.plan, solution.plan_text())
-        if files.svg is not None:
+        if plan is not None and solution.plan is not None:
+            write_text(plan, solution.plan_text())
+        if svg is not None:
             from pddlpuzzles.show.pictures import solution_frames, solution_svg
             from pddlpuzzles.show.raster import picture
 
-            is_moving = files.svg.suffix.lower() == ".gif"
+            is_moving = svg.suffix.lower() == ".gif"
             frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
-            write_text(files.svg, picture(files.svg, frames))
-        if files.page is not None:
-            write_text(files.page, solution.page())
-    if solution.moves and files.page is None and is_terminal(sys.stdout) and not as_json:
+            write_text(svg, picture(svg, frames))
+        if page is not None:
+            write_text(page, solution.page())
+    if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     code = exit_code(solution.limit, solution.status)
     if solution.uncertified is not None:
         say(f"no certificate: {solution.uncertified}")
-        if solution.status is not Status.GAVE_UP and not any((files.plan, files.svg, files.page)):
+        if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
             code = Exit.GAVE_UP
     return code
 

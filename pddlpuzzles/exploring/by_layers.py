@@ -34,10 +34,7 @@ class Layer(NamedTuple):
 
 def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | None) -> spaces.Space:
     """Count a space by `jobs` processes (InputError: what is written does not fit)."""
-    try:
-        store = Disk(steps, jobs, watch)
-    except LimitError as error:
-        return spaces.in_part((), error.limit)
+    store = Disk(steps, jobs, watch)
     with ExitStack() as undo:
         undo.callback(store.close)
         counting = _Counting(steps, store, watch)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +25,8 @@ _MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
 _START: Final = np.zeros(1, np.int64)
 
 Explored = by_rules.StateSpace[Any, Any]
-
-
-class Remainder(NamedTuple):
-    """What is counted at the end of a play, and how many of it a state has."""
-
-    unit: str
-    count: Callable[[Any], int]
+Remainder = tuple[str, Callable[[Any, Any], int]]
+"""What is counted at the end of a play, and how many of it a puzzle has in a state."""
 
 
 def count_space(
@@ -212,8 +207,8 @@ def _random_play(
                 continue
             wins += odds if space.goal[node] else 0
             if remainder is not None:
-                ends[remainder.count(space.states[node])] += odds
-    return RandomPlay(wins, remainder and remainder.unit, tuple(sorted(ends.items())))
+                ends[remainder[1](space.puzzle, space.states[node])] += odds
+    return RandomPlay(wins, remainder and remainder[0], tuple(sorted(ends.items())))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from numbers import Integral
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from pddlpuzzles.errors import InputError, require_kind
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
-from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Remainder, count_space, remaining_costs
+from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
@@ -251,14 +250,12 @@ def _explored(
 
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
-    counter = exploring.REMAINDER
-    remainder = counter and Remainder(counter[0], partial(counter[1], puzzle))
     counted, known_costs = quick, None
     estimated: dict[str, NDArray[np.float64]] = {}
     try:
         class_of = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
-        space = count_space(expansion, watched, remainder, class_of, costs)
+        space = count_space(expansion, watched, exploring.REMAINDER, class_of, costs)
         if quick is not None:
             space = replace(quick, plays=space.plays, random=space.random)
         counted, known_costs = space, costs

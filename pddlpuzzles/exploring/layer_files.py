@@ -64,14 +64,12 @@ class Disk:
         room = (watch.memory * 0.9 - tree.resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))
         self._number = 0
-        self._pool: Pool | None = None
-        self._folder: str | None = None
+        try:
+            self._folder = new_folder()
+        except OSError as error:
+            raise _trouble(error, tempfile.gettempdir()) from None
         with ExitStack() as undo:
-            undo.callback(self.close)
-            try:
-                self._folder = new_folder()
-            except OSError as error:
-                raise self._trouble(error) from None
+            undo.callback(discard, self._folder)
             try:
                 self._pool = Pool(jobs)
             except OSError as error:
@@ -110,41 +108,35 @@ class Disk:
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.stop()
+        self._pool.stop()
 
     def close(self) -> None:
         self.rest()
-        folder, self._folder = self._folder, None
-        if folder is not None:
-            discard(folder)
+        discard(self._folder)
 
     def map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
-        assert self._pool is not None
         try:
             return self._pool.map(work, tasks, lambda: self._watch.pulse(0))
         except (ChildProcessError, MemoryError):
             # Whoever has killed one of them, it was most likely for the memory that it took.
             raise LimitError(Limit.MEMORY) from None
         except OSError as error:
-            raise self._trouble(error) from None
-
-    def _trouble(self, error: OSError) -> InputError:
-        folder = self._folder or tempfile.gettempdir()
-        return InputError(
-            f"the states do not fit: {(error.strerror or str(error)).lower()}; "
-            "TMPDIR names a folder with more room, --memory leaves less to it",
-            source=folder,
-        )
+            raise _trouble(error, self._folder) from None
 
     def records(self, columns: int) -> int:
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
 
     def path(self) -> str:
-        assert self._folder is not None
         self._number += 1
         return str(Path(self._folder, str(self._number)))
+
+
+def _trouble(error: OSError, folder: str) -> InputError:
+    return InputError(
+        f"the states do not fit: {(error.strerror or str(error)).lower()}; "
+        "TMPDIR names a folder with more room, --memory leaves less to it",
+        source=folder,
+    )
 
 
 def _make_run(

@@ -68,8 +68,6 @@ from unified_planning.model import ExpressionManager, FreeVarsOracle
 from unified_planning.model.type_manager import TypeManager
 from unified_planning.model.types import BOOL
 
-_ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")  # name, module, class
-
 
 class LightEnvironment(Environment):
     """An environment that imports the engines, which takes a second, when they are asked for."""
@@ -103,9 +101,8 @@ class LightEnvironment(Environment):
 
 
 def offer_engine(environment: Environment) -> None:
-    name, module, engine_class = _ENGINE
-    if name not in environment.factory.engines:
-        environment.factory.add_engine(name, module, engine_class)
+    if "pddlpuzzles" not in environment.factory.engines:
+        environment.factory.add_engine("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
 
 
 if unified_planning.environment.GLOBAL_ENVIRONMENT is None:

@@ -70,17 +70,7 @@ def _denied(condition: FNode, denies: bool = False) -> Iterator[up.Fluent]:
 
 def plain_task(task: UnifiedProblem) -> UnifiedProblem:
     """Make a task unified-planning's own, for engines that look closely."""
-    twin = UnifiedProblem(task.name, task.environment)
-    for fluent in task.fluents:
-        twin.add_fluent(fluent, default_initial_value=task.fluents_defaults[fluent])
-    twin.add_objects(task.all_objects)
-    twin.add_actions(task.actions)
-    for atom, value in task.explicit_initial_values.items():
-        twin.set_initial_value(atom, value)
-    for goal in task.goals:
-        twin.add_goal(goal)
-    for metric in task.quality_metrics:
-        twin.add_quality_metric(metric)
+    twin: UnifiedProblem = UnifiedProblem.clone(task)
     return twin
 
 
