@@ -286,7 +286,7 @@ class _Grounding:
         query = self._query(variables, condition, True, None)
         key = id(condition), variables, tuple([names[name] for name in query.outer])
         if (ways := self._written.get(key)) is None:
-            every = self._extensions(variables, condition, True, names)
+            every = self._extensions(query, names) if variables else [names]
             ways = [([it[name] for name in query.inner], self.test(condition, it)) for it in every]
             ways = [(objects, when) for objects, when in ways if when != task.NEVER]
             if variables:
@@ -344,16 +344,16 @@ class _Grounding:
         if operator == "not":
             return self.test(parts[0], names, not positive)
         is_any = (operator in ("or", "exists")) == positive
-        is_existential = operator == "exists"
         if not variables:
             return _joined((self.test(part, names, positive) for part in parts), is_any)
-        query = self._query(variables, parts[0], is_existential, None)
+        # What makes it true is looked for if it is existential, else what makes it false.
+        query = self._query(variables, parts[0], operator == "exists", None)
         outside = tuple([names[name] for name in query.outer])
         key = id(formula), positive, outside
         if key not in self._tests:
 
             def written() -> task.Test:
-                extensions = self._extensions(variables, parts[0], is_existential, names)
+                extensions = self._extensions(query, names)
                 tests = (self.test(parts[0], extended, positive) for extended in extensions)
                 return _joined(tests, is_any)
 
@@ -369,7 +369,7 @@ class _Grounding:
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         functions = [*pddl.functions_of(body)]
         most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
-        positive = formula.operator == "exists"  # else what makes it false is looked for
+        positive = formula.operator == "exists"
         query = self._query(variables, body, positive, None)
         if size <= most or outside in query.known:
             return None
@@ -426,14 +426,8 @@ class _Grounding:
             return task.Test(bits, 0, (task.ALWAYS,), late)  # it may hold whatever the bits
         return task.ALWAYS if is_true_in(0, ()) else task.NEVER
 
-    def _extensions(
-        self, variables: pddl.Typed, formula: pddl.Formula, is_existential: bool, names: pddl.Names
-    ) -> Iterator[pddl.Names]:
-        """Yield names with objects that may make a formula true, or false unless existential."""
-        if not variables:
-            yield names
-            return
-        query = self._query(variables, formula, is_existential, None)
+    def _extensions(self, query: Query, names: pddl.Names) -> Iterator[pddl.Names]:
+        """Yield names with objects for the variables of a query."""
         outside = tuple([names[name] for name in query.outer])
         if outside not in query.known:
             query.known[outside] = query.rows(outside)
