@@ -250,65 +250,6 @@ def _entry(landmarks: Sequence[_Landmark], need: float) -> str:
     return f'{{"landmarks":[{",".join(chosen)}]}}'
 
 
-def closed_set(
-    task: Task,
-    bound: float,
-    reasons: Reasons,
-    numbers: Numbers,
-    spool: Path,  # the file for the states
-    most: int,  # how much work it may be
-    patience: int,  # how many times as much, once most of the way lies behind
-    budget: Budget,
-) -> Closed:
-    """Write the states nearer than a bound, a line each (WrongClaimError: one is a goal)."""
-    # It is not whole if a limit is reached, or more work done than `most`: 1 for a state, and what
-    # reasons take. Once no more than half as many states wait as did at most, most of the way lies
-    # behind: then it may be `patience` times as much.
-    listed = sum(1 << bit for bit in numbers)
-    costs = [operator.cost for operator in task.operators]
-    reached: dict[int, int] = {task.start: 0}
-    queue: list[tuple[int, int, int]] = [(0, 0, task.start)]  # by cost, then by age
-    done: set[int] = set()
-    widest = 0  # how many states waited at most
-
-    def atoms(state: int) -> str:  # in JSON
-        return f"[{','.join(str(numbers[bit]) for bit in ones(state & listed))}]"
-
-    with _writing_to(spool) as write:
-        while queue:
-            g, _, state = heapq.heappop(queue)
-            if state in done:
-                continue
-            waiting = len(reached) - len(done)
-            widest = max(widest, waiting)
-            work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
-            if work >= most or budget.spent():
-                break
-            if g < bound and task.is_goal(state):
-                raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
-            done.add(state)
-            # By state that it leads to, the least cost of that, and the operator.
-            ways: dict[int, tuple[int, int]] = {}
-            for index, after in task.steps(state):
-                way = g + costs[index], index
-                ways[after] = min(way, ways.get(after, way))
-            pruned: list[str] = []
-            reasons.expand(state)
-            for after, (cost, operator) in ways.items():
-                if reached.get(after, inf) <= cost:
-                    continue
-                reason = reasons.why(after, bound - cost, operator)
-                if reason is None:
-                    reached[after] = cost  # it is to be expanded itself
-                    heapq.heappush(queue, (cost, len(reached), after))
-                else:
-                    pruned.append(f"[{atoms(after)},{reason}]")
-            further = f',"pruned":[{",".join(pruned)}]' if pruned else ""
-            write(f'{{"state":{atoms(state)},"g":{g}{further}}}\n')
-    unseen = [(after, cost) for after, cost in reached.items() if after not in done]
-    return Closed(spool, len(done), frozenset(reasons.used), unseen)
-
-
 _FIRST: Final = 1000  # how much work the first attempts may be, in states expanded
 _FACTOR: Final = 6  # times as much the next ones may be, or one of which most is done
 _LONG: Final = _FIRST * _FACTOR**2  # from here on deep searches may work more: they store little
@@ -444,10 +385,60 @@ class _Writer:
         self._attempts += 1
         spool = self._folder / f"states-{self._attempts}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
-        sought = self._task, self._bound, reasons, self._numbers, spool
-        closed = closed_set(*sought, most, patience, self._budget)
+        closed = self._closed_set(reasons, spool, most, patience)
         self._most_states = max(self._most_states, closed.states)
         return closed
+
+    def _closed_set(self, reasons: Reasons, spool: Path, most: int, patience: int) -> Closed:
+        """Write the states nearer than the bound, a line each (WrongClaimError: one is a goal)."""
+        # It is not whole if a limit is reached, or more work done than `most`: 1 for a state, and
+        # what reasons take. Once no more than half as many states wait as did at most, most of the
+        # way lies behind: then it may be `patience` times as much.
+        task = self._task
+        listed = sum(1 << bit for bit in self._numbers)
+        costs = [operator.cost for operator in task.operators]
+        reached: dict[int, int] = {task.start: 0}
+        queue: list[tuple[int, int, int]] = [(0, 0, task.start)]  # by cost, then by age
+        done: set[int] = set()
+        widest = 0  # how many states waited at most
+
+        def atoms(state: int) -> str:  # in JSON
+            return f"[{','.join(str(self._numbers[bit]) for bit in ones(state & listed))}]"
+
+        with _writing_to(spool) as write:
+            while queue:
+                g, _, state = heapq.heappop(queue)
+                if state in done:
+                    continue
+                waiting = len(reached) - len(done)
+                widest = max(widest, waiting)
+                work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
+                if work >= most or self._budget.spent():
+                    break
+                if g < self._bound and task.is_goal(state):
+                    said = f"a goal is reached at {g}, and it was claimed that none is"
+                    raise WrongClaimError(said)
+                done.add(state)
+                # By state that it leads to, the least cost of that, and the operator.
+                ways: dict[int, tuple[int, int]] = {}
+                for index, after in task.steps(state):
+                    way = g + costs[index], index
+                    ways[after] = min(way, ways.get(after, way))
+                pruned: list[str] = []
+                reasons.expand(state)
+                for after, (cost, operator) in ways.items():
+                    if reached.get(after, inf) <= cost:
+                        continue
+                    reason = reasons.why(after, self._bound - cost, operator)
+                    if reason is None:
+                        reached[after] = cost  # it is to be expanded itself
+                        heapq.heappush(queue, (cost, len(reached), after))
+                    else:
+                        pruned.append(f"[{atoms(after)},{reason}]")
+                further = f',"pruned":[{",".join(pruned)}]' if pruned else ""
+                write(f'{{"state":{atoms(state)},"g":{g}{further}}}\n')
+        unseen = [(after, cost) for after, cost in reached.items() if after not in done]
+        return Closed(spool, len(done), frozenset(reasons.used), unseen)
 
     def _write_file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:
         """Write the claim, mutex groups, lemmas (by number: states name these), and states."""
