@@ -62,8 +62,7 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
     for line in text.split("\n"):
         match = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
         before, comment = (line[: match.start(1)], line[match.end(1) :]) if match else (line, "")
-        first_word, long_words = comment.split()[:1], _WORD.findall(comment)
-        both = first_word, long_words
+        both = comment.split()[:1], _WORD.findall(comment)  # the first word, and those long enough
         is_prose = all(any({*word} - {*marks} for word in words) for words in both)
         is_bare = line.strip() == "#" and "#" not in marks
         if match and (is_bare or is_prose or not marks):

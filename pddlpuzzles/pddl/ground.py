@@ -365,8 +365,8 @@ class _Grounding:
         self, formula: pddl.Compound, outside: Binding, is_any: bool, written: _Written
     ) -> task.Test | None:
         """Return a test by joining atoms, None where it is better `written` out."""
-        (body,), variables, facts = formula.parts, formula.variables, self.facts
-        size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
+        (body,), variables = formula.parts, formula.variables
+        size = math.prod(len(self.facts.objects.of(kind)) for _, kind in variables)
         functions = [*pddl.functions_of(body)]
         most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
         positive = formula.operator == "exists"
@@ -383,8 +383,7 @@ class _Grounding:
             names = dict(zip(query.outer, outside, strict=True))
             return None if self._undeniable else self._evaluated(formula, names, written)
         if (existence := self._existences.get(id(formula))) is None:
-            existence = Existence(query.outer, variables, body, self._bits, facts, positive)
-            self._existences[id(formula)] = existence
+            existence = self._existences[id(formula)] = Existence(query, self._bits)
         return self._joined_late(existence, outside, is_any, written)
 
     def _joined_late(

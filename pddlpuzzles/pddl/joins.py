@@ -10,6 +10,7 @@ places only, and is worked out once (`_Node`).
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import count, product
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -362,6 +363,9 @@ class Query:
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
+        self.asked, self.facts = asked, facts
+        # The same asked of other facts: whether anything fits.
+        self.asked_of = partial(Query, outer, (), asked, more=variables, positive=positive)
         both = alternatives_of(outer, variables, asked, facts.static, more=more, positive=positive)
         self.alternatives, self.is_exact = both
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
@@ -383,28 +387,21 @@ class Query:
 
 
 class Existence:
-    """Says whether what a formula, or its denial, asks for exists in a state, by joining atoms."""
+    """Says whether what a query asks for exists in a state, by joining atoms."""
 
     # It `is_exact` unless it speaks of all objects or numbers. It asks for atoms of `asked` (bits:
     # `wanted`), in any case if it `needs_atoms`; it may deny atoms of `denied` (bits: `unwanted`).
 
-    def __init__(
-        self,
-        outer: Sequence[str],
-        variables: pddl.Typed,
-        formula: pddl.Formula,
-        bits: Mapping[str, Mapping[Binding, int]],
-        facts: Relations,
-        positive: bool,
-    ) -> None:
-        predicates = {it.predicate for it in pddl.parts_of(formula, pddl.Atom)} - {pddl.EQUALITY}
+    def __init__(self, query: Query, bits: Mapping[str, Mapping[Binding, int]]) -> None:
+        asked_for, facts = pddl.parts_of(query.asked, pddl.Atom), query.facts
+        predicates = {atom.predicate for atom in asked_for} - {pddl.EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
         static = predicates - self._changing
         fixed = (pddl.Atom(name, row) for name in static for row in facts.of(name))
         self._facts = Relations(predicates, facts.objects, fixed)  # and those of a state
         rows = ((name, *row) for name in self._changing for row in bits.get(name, {}).items())
         self._atoms = {bit: pddl.Atom(name, row) for name, row, bit in rows}
-        self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
+        self._query = query.asked_of(self._facts)
         self.is_exact, ways = self._query.is_exact, self._query.alternatives
         asked = [{name for name, _ in way.atoms} & self._changing for way in ways]
         self.needs_atoms, self.asked = all(asked), set[str]().union(*asked)
