@@ -213,27 +213,21 @@ class _Grounding:
             self.doing = _instances_of(schema.name, bindings), ""
             plain = _Plain(schema, self._problem, self._bits, self.static)
             effects = [self._narrowed(effect) for effect in schema.effects if not effect.is_plain]
-            updates = self._problem.updates(schema)
-            is_whole = not (plain.compounds or effects or updates or plain.price is None)
+            is_whole = not (plain.compounds or effects or plain.updates or plain.price is None)
             for binding in bindings:
                 check()
                 operator = plain.operator(binding)
                 if operator is not None and not is_whole:
-                    operator = self._completed(operator, schema, plain, effects, updates)
+                    operator = self._completed(operator, plain, effects)
                 if operator is not None:
                     yield operator
 
     def _completed(
-        self,
-        operator: task.Operator,
-        schema: pddl.Schema,
-        plain: _Plain,
-        effects: Iterable[pddl.Effect],
-        updates: Iterable[pddl.Update],
+        self, operator: task.Operator, plain: _Plain, effects: Iterable[pddl.Effect]
     ) -> task.Operator | None:
         """Add to an action what is not plain; None where it can never be applied or is needless."""
         action, condition, added, deleted, changes, price, _ = operator
-        scope = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        scope = plain.schema.bound(action.arguments)
         tests = (self.test(part, scope) for part in plain.compounds)
         condition = _joined(chain((condition,), tests), is_any=False)
         if condition == task.NEVER:
@@ -241,14 +235,14 @@ class _Grounding:
         added, deleted, changes = self._changes(effects, scope, added, deleted)
         if plain.price is None:
             try:
-                price = self._problem.cost(schema, scope)
+                price = self._problem.cost(plain.schema, scope)
             except InputError:
                 asked, _ = condition.literals
                 if changes or added & ~asked or deleted & ~added:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
         # Operators with the same updates share one tuple: `numbers` looks at it once.
-        lists = [self._updates_of(update, scope) for update in updates]
+        lists = [self._updates_of(update, scope) for update in plain.updates]
         if (key := tuple(map(id, lists))) not in self._shared:
             self._shared[key] = tuple(chain.from_iterable(lists))
         return task.Operator(action, condition, added, deleted, changes, price, self._shared[key])
@@ -449,7 +443,7 @@ _Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding
 
 
 class _Plain:
-    """An action's literals, looked up by bits, and its cost, None if that varies."""
+    """An action's literals, looked up by bits; its updates; its cost, None if that varies."""
 
     def __init__(
         self,
@@ -458,7 +452,7 @@ class _Plain:
         bits: Mapping[str, Mapping[Binding, int]],
         static: Container[str],
     ) -> None:
-        self._name = schema.name
+        self.schema, self.updates = schema, problem.updates(schema)
         # A cost that is a function of the objects varies.
         varies = bool(schema.fees) and problem.has_metric and problem.metric is None
         self.price = None if varies else problem.cost(schema, {})
@@ -488,7 +482,7 @@ class _Plain:
             return None
         added, deleted = _union(self._added, row), _union(self._deleted, row)
         condition = task.Test(wanted, unwanted)
-        action = Action(self._name, binding)
+        action = Action(self.schema.name, binding)
         return task.Operator(action, condition, added, deleted, (), self.price or 0)
 
 
