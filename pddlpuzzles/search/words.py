@@ -54,12 +54,12 @@ def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | No
 
 
 def is_among(words: Words, members: Words) -> Flags:
-    """Mark the words of a set that are `members` of another."""
+    """Mark the words that are `members` of a set."""
     flags = np.zeros(len(words), np.bool_)
     for low in range(0, len(words), BLOCK):
         block = words[low : low + BLOCK]
-        # Only this stretch of the other set can hold them, and it is likely to fit the cache.
-        first, last = np.searchsorted(members, block[[0, -1]])
+        # Only this stretch of the set can hold them; that of words in order likely fits the cache.
+        first, last = np.searchsorted(members, [block.min(), block.max()])
         near = members[first : last + 1]
         if len(near):
             place = np.searchsorted(near, block)

@@ -306,16 +306,12 @@ class _Moves(_Encoding):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
         turn = twist.rotated(moves[flips], grip)
         held, regripped = twist.carried(start, grip), twist.carried(start, last_grip)
-        name, rotation = next(
-            (name, twist.ROTATIONS[position])
-            for name, (first, position) in REGRIPS.items()
-            if first == turn and twist.carried(held, twist.ROTATIONS[position]) == regripped
-        )
-        tiles = twist.carried(twist.turned(_ORIGINS, turn), rotation)
+        position = held.index(regripped[0]) + 1  # of the tile that it brings to position 1
+        tiles = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[position])
         flipped_then = flipped ^ (flips % 2 == 1)
         return [
             *self._in_a_grip(puzzle, moves[:flips], _ORIGINS, flipped, grip),
-            Action(name, ()),
+            Action(f"{_TURN_NAMES[turn]}-regrip-{position}", ()),
             *self._in_a_grip(puzzle, moves[flips + 1 :], tiles, flipped_then, last_grip),
         ]
 

@@ -55,8 +55,7 @@ class LayeredPegs:
 
 def possible_goals(rules: Rules) -> list[int] | None:
     """Return the goals that parities and numbers of pegs allow; None if too many."""
-    free = rules.size - (rules.goal_pegs | rules.goal_holes).bit_count()
-    if free > _MOST_FREE and not rules.one_peg:
+    if rules.either.bit_count() > _MOST_FREE:
         return None
     goals = goals_of(rules)
     for even in even_sets(rules.size, rules.board.lines):

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
-from pddlpuzzles.search.words import Symmetries, Words, distinct
+from pddlpuzzles.search.words import Symmetries, Words, distinct, is_among
 
 Boards = Words
 Bounds = npt.NDArray[np.uint8]  # a lower bound on the cost for each board of an array
@@ -25,9 +25,8 @@ def goals_of(rules: Rules) -> Boards:
     if rules.one_peg:
         return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
     goals = np.array([rules.goal_pegs], np.uint64)
-    for hole in range(rules.size):
-        if not (rules.goal_pegs | rules.goal_holes) >> hole & 1:
-            goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
+    for hole in ones(rules.either):
+        goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
     return goals
 
 
@@ -122,15 +121,15 @@ def swept(
 
 
 def sweep_to(
-    rules: Rules, board: int, representative: int, symmetries: Symmetries, moving: int | None = None
+    rules: Rules, board: int, ends: Boards, symmetries: Symmetries, moving: int | None = None
 ) -> tuple[int, list[Jump]]:
-    """Return the board one sweep away whose canonical image is `representative`, and the moves."""
+    """Return a board one sweep away whose canonical image is one of `ends`, and the moves."""
     # With `moving` the sweep is by the peg there, and none may be needed.
     newest: dict[tuple[int, int | None], list[Jump]] = {(board, moving): []}
     masks = rules.masks.items()
     while newest:
         boards = np.array([pegs for pegs, _ in newest], np.uint64)
-        place = np.flatnonzero(symmetries.canonical(boards) == representative)
+        place = np.flatnonzero(is_among(symmetries.canonical(boards), ends))
         if len(place):
             return int(boards[place[0]]), list(newest.values())[place[0]]
         before, newest = newest, {}

@@ -138,9 +138,8 @@ def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
     """Count all boards, where they are reached by jumps and their bits fit the memory."""
-    open_holes = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
     game = layered(puzzle)
-    if game is None or depth is not None or (open_holes > _MOST_OPEN and not puzzle.one_peg):
+    if game is None or depth is not None or puzzle.either.bit_count() > _MOST_OPEN:
         return None
     size = bytes_of(puzzle.board)
     if size is None or size + _WORKING > watch.most_bytes:

@@ -134,8 +134,7 @@ class PegSolitaire(Rules):
                 "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
                 "holes, and a single peg has the start's parities nowhere"
             )
-        either = ~(self.goal_pegs | self.goal_holes)
-        lines = [*self.board.lines, *(1 << hole for hole in range(self.size) if either >> hole & 1)]
+        lines = [*self.board.lines, *(1 << hole for hole in ones(self.either))]
         odd_set = smallest_odd_set(even_sets(self.size, lines), self.pegs ^ self.goal_pegs)
         if odd_set is None:
             return None
@@ -165,11 +164,10 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _endgame(self) -> Endgame:
-        if 1 << self._most_goal_pegs - self.goal_pegs.bit_count() > _MOST_GOALS:
+        if 1 << self.either.bit_count() > _MOST_GOALS:
             return Endgame(-1, {}, set())  # no board has so few pegs: it is never asked
         goals = [*self.last_pegs] if self.one_peg else [self.goal_pegs]
-        either = 0 if self.one_peg else (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
-        for hole in ones(either):
+        for hole in ones(self.either):
             goals += [goal | 1 << hole for goal in goals]
         jumps = [(three, three ^ two) for three, two in self.masks.values()]
         return endgame(goals, jumps, self._most_endgame_pegs)

@@ -99,8 +99,8 @@ class _Search:
                 self._budget.pulse(_NEXT * boards.nbytes)
                 starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):
-            onto = int(self.symmetries.canonical(solved[:1])[0])
-            return sweep_to(rules, rules.pegs, onto, self.symmetries, rules.moving)[1]
+            ends = self.symmetries.canonical(solved)
+            return sweep_to(rules, rules.pegs, ends, self.symmetries, rules.moving)[1]
         self._forward.begin(starts)
         if puzzle.goals is not None and not puzzle.goals:
             self.reason = "parities and numbers of pegs rule out every goal"
@@ -166,29 +166,28 @@ class _Search:
 
     def _plan(self, board: int, depth: int) -> list[Any]:
         # By way of the board where the sides meet, that many sweeps from the start.
-        way = [board]
+        way = [np.array([board], np.uint64)]  # after each sweep, boards of which one has to come
         for layer in reversed(self._forward.layers[:depth]):
-            way.insert(0, self._beside(way[0], layer, forward=False))
+            way.insert(0, self._before(way[0], layer))
         if self._backward is not None:
-            for layer in reversed(self._backward.layers[: self.tried - depth]):
-                way.append(self._beside(way[-1], layer, forward=True))
+            way += reversed(self._backward.layers[: self.tried - depth])
         rules = self.puzzle.rules
         board, moving, plan = rules.pegs, rules.moving, list[Jump]()
-        for representative in way:
-            board, moves = sweep_to(rules, board, representative, self.symmetries, moving)
+        for ends in way:
+            board, moves = sweep_to(rules, board, ends, self.symmetries, moving)
             plan += moves
             moving = None
         return plan
 
-    def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
-        """Return a board of a layer to which one sweep leads, forward or taken back."""
+    def _before(self, board: Boards, layer: Boards) -> Boards:
+        """Return a board of a layer from which one sweep leads to this one."""
         rules = self.puzzle.rules
-        steps, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
-        for boards in swept(np.array([board], np.uint64), steps, sweeps):
-            self._budget.pulse(_NEXT * boards.nbytes)
-            near = distinct(self.symmetries.canonical(boards))
-            if len(shared := near[is_among(near, layer)]):
-                return int(shared[0])
+        steps, sweeps = directed(rules.board.jumps, forward=False), rules.objective == "sweeps"
+        for before in swept(board, steps, sweeps):
+            self._budget.pulse(_NEXT * before.nbytes)
+            near = self.symmetries.canonical(before)
+            if (shared := is_among(near, layer)).any():
+                return near[shared][:1]
         raise AssertionError("no board of the layer is one sweep away")
 
 

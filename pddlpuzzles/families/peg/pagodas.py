@@ -7,9 +7,7 @@ programme finds the function that refutes a board by the widest margin; it is ch
 numbers. (Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 """
 
-from collections.abc import Callable, Sequence
-from functools import reduce
-from operator import add
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -18,10 +16,11 @@ import numpy.typing as npt
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.rules import Rules
 from pddlpuzzles.search.linear import entries_of, least
-from pddlpuzzles.search.words import CHUNK, Flags
+from pddlpuzzles.search.words import Flags
 
-Pagoda = tuple[Sequence[int] | npt.NDArray[np.int64], int]
-"""Weights, and the least value of a board that they do not refute (ahead), or the greatest."""
+Pagoda = tuple[dict[int, int], int]
+"""Holes by their weight, and the least value of a board that it does not refute (ahead), or the
+greatest."""
 _PAGODA_SAMPLE: Final = 32  # how many boards of a layer a study picks
 _MOST_PAGODAS: Final = 8  # how many pagodas are kept; more of them refute little that these do not
 _MOST_ENDS: Final = 64  # goals: with more a linear programme takes too long
@@ -37,16 +36,21 @@ class Pagodas:
         self._sign = 1 if ahead else -1
         self._known: list[Pagoda] = []
         self._chance = np.random.default_rng(0)
-        self.hopeful: Callable[[Boards], Flags] = lambda boards: np.ones(len(boards), np.bool_)
+
+    def hopeful(self, boards: Boards) -> Flags:
+        """Say which boards no pagoda refutes."""
+        flags = np.ones(len(boards), np.bool_)
+        for pagoda in self._known:
+            flags &= ~self._refuted(boards, pagoda)
+        return flags
 
     def learn(self, boards: Boards) -> None:
         if not 0 < len(self._ends) <= _MOST_ENDS or len(self._known) == _MOST_PAGODAS:
             return
-        chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
-        sample = pegs_on(chosen, range(self._size))
+        sample = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
         pagodas: list[Pagoda] = []
-        for board in sample:
-            is_refuted = any(self._refuted(board[None], pagoda)[0] for pagoda in pagodas)
+        for board in sample[:, np.newaxis]:
+            is_refuted = any(self._refuted(board, pagoda)[0] for pagoda in pagodas)
             if not is_refuted and (new := self._refutation(board)) is not None:
                 pagodas.append(new)
         standing = np.ones(len(sample), np.bool_)
@@ -58,16 +62,17 @@ class Pagodas:
                 break
             standing &= ~refuted[best]
             self._known.append(pagodas.pop(best))
-        if self._known:
-            self.hopeful = pagoda_test(self._known, self._size, self._sign)
 
-    def _refuted(self, boards: npt.NDArray[np.int64], pagoda: Pagoda) -> Flags:
-        weights, threshold = pagoda
-        flags: Flags = self._sign * (threshold - boards @ weights) > 0
-        return flags
+    def _refuted(self, boards: Boards, pagoda: Pagoda) -> Flags:
+        values = np.zeros(len(boards), np.int16)
+        for weight, holes in pagoda[0].items():
+            values += np.multiply(
+                np.bitwise_count(boards & np.uint64(holes)), weight, dtype=np.int16
+            )
+        return values < pagoda[1] if self._sign > 0 else values > pagoda[1]
 
-    def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
-        """Return a pagoda that refutes a board, by the widest margin before rounding."""
+    def _refutation(self, board: Boards) -> Pagoda | None:
+        """Return a pagoda that refutes a single board, by the widest margin before rounding."""
         # The variables are the weights, and a threshold that the value of no end is below (ahead)
         # or above. No jump raises a value. Sought is the board's value furthest beyond it.
         rises = np.zeros((len(self._jumps), self._size + 1))
@@ -77,7 +82,7 @@ class Pagodas:
         rows = np.vstack([rises, threshold])
         high = np.append(np.ones(self._size), np.inf)
         solution = least(
-            self._sign * np.append(board, -1.0),
+            self._sign * np.append(pegs_on(board, range(self._size)), -1.0),
             entries_of(rows),
             (np.full(len(rows), -np.inf), np.zeros(len(rows))),
             (-high, high),
@@ -89,48 +94,14 @@ class Pagodas:
             if np.abs(whole - solution.variables[:-1] * scale).max() < 1e-6:
                 weights = whole.astype(np.int64)
                 values = self._ends @ weights
-                pagoda = weights, int(values.min() if self._sign > 0 else values.max())
+                holes: dict[int, int] = {}
+                for hole, weight in enumerate(weights.tolist()):
+                    holes[weight] = holes.get(weight, 0) | 1 << hole
+                pagoda = holes, int(values.min() if self._sign > 0 else values.max())
                 is_pagoda = all(weights[f] + weights[o] >= weights[t] for f, o, t in self._jumps)
-                if is_pagoda and self._refuted(board[None], pagoda)[0]:
+                if is_pagoda and self._refuted(board, pagoda)[0]:
                     return pagoda
         return None
-
-
-_LANES: Final = 4
-_TOP: Final = 1 << 15
-_TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
-
-
-def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Boards], Flags]:
-    """Return what says which boards no pagoda refutes."""
-    # Each has 16 bits of a word, with values raised so that the highest bit says if a board passes.
-    lanes = -(-len(pagodas) // _LANES) * _LANES
-    weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
-    for lane, (hole_weights, threshold) in enumerate(pagodas):
-        weights[:, lane] = sign * np.array(hole_weights)
-        start[lane] -= sign * threshold
-    sums = []  # of the weights of each filling of some holes, as many as a table is made for
-    for low in range(0, size, CHUNK):
-        table = np.zeros((1, lanes), np.int64)
-        for row in weights[low : low + CHUNK]:
-            table = np.concatenate([table, table + row])
-        start += table.min(axis=0)  # no entry is negative, and none is carried to the next lane
-        sums.append(table - table.min(axis=0))
-    sums[0] += start
-    tables = [its.astype(np.uint16).view(np.uint64).T.copy() for its in sums]
-
-    def passes(boards: Boards) -> Flags:
-        parts = [
-            (boards >> np.uint64(CHUNK * chunk) & np.uint64(table.shape[1] - 1)).astype(np.intp)
-            for chunk, table in enumerate(tables)
-        ]
-        flags = np.ones(len(boards), np.bool_)
-        for words in zip(*tables, strict=True):
-            total = reduce(add, (table[part] for table, part in zip(words, parts, strict=True)))
-            flags &= total & _TOPS == _TOPS
-        return flags
-
-    return passes
 
 
 def pegs_on(boards: Boards, holes: Sequence[int]) -> npt.NDArray[np.int64]:

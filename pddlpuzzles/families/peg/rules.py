@@ -129,10 +129,15 @@ class Rules:
     def start(self) -> int:
         return self.pegs if self.moving is None else self._landed(self.pegs, self.moving)
 
+    @cached_property
+    def either(self) -> int:
+        """The holes that are to have a peg or none in the goal."""
+        return 0 if self.one_peg else (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
+
     @property
     def fixes_count(self) -> bool:
         """Whether all goals have the same number of pegs, and so all plans of jumps one length."""
-        return self.one_peg or self.goal_pegs | self.goal_holes == (1 << self.size) - 1
+        return not self.either
 
     def pegs_of(self, state: int) -> int:
         return state & ((1 << self.size) - 1)
