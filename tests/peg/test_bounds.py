@@ -4,18 +4,22 @@ import random
 from dataclasses import replace
 from itertools import combinations, product
 
+import networkx as nx
 import numpy as np
+import pytest
 
+from pddlpuzzles.families.peg.array_bounds import NONE, pattern_bound, table
 from pddlpuzzles.families.peg.bounds import (
     LARGEST,
     SweepBound,
+    classes,
     even_sets,
     packings,
     regions,
     smallest_odd_set,
 )
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.pagodas import Pagodas
+from pddlpuzzles.families.peg.pagodas import Pagodas, pegs_on
 from tests.peg.boards import ENGLISH, puzzle, random_problem, spaced, triangle, with_mark
 from tests.seeds import number_by_default
 
@@ -144,6 +148,38 @@ def test_packings_are_disjoint_and_hold_every_two_disjoint_regions():
             assert ((one, other) in together) == (not one & other)
             compared += 1
     assert compared > 200
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+@pytest.mark.parametrize("seed", range(6))
+def test_tables_and_their_sums_are_lower_bounds(seed, ahead):
+    problem = small_problem(seed, 8)
+    every = range(1 << problem.size)
+    graph = nx.DiGraph()
+    graph.add_nodes_from(every)
+    for pegs, (jump, (three, two)) in product(every, problem.masks.items()):
+        if pegs & three == two:
+            before, after = (pegs, jump.source), (pegs ^ three, jump.target)
+            edges = [(pegs, before, 1), (before, after, 0), (after, pegs ^ three, 0)]
+            graph.add_weighted_edges_from(edges)
+    ends = [*filter(problem.is_goal, every)] if ahead else [problem.pegs]
+    true = nx.multi_source_dijkstra_path_length(graph.reverse() if ahead else graph, {*ends})
+    least = np.array([true.get(pegs, NONE) for pegs in every])
+    boards, ends = np.array(every, np.uint64), np.array(ends, np.uint64)
+
+    def of(pattern, paying):
+        numbers = pegs_on(boards, pattern) @ (1 << np.arange(len(pattern)))
+        return table(problem, ends, pattern, paying, ahead=ahead)[numbers].astype(int)
+
+    kinds = classes(problem.size, problem.board.jumps)
+    assert of([*range(problem.size)], sum(kinds)).tolist() == least.tolist()
+    chance = random.Random(seed)
+    for _ in range(10):
+        holes = range(problem.size)
+        patterns = [chance.sample(holes, chance.randint(1, problem.size)) for _ in kinds]
+        assert (sum(map(of, patterns, kinds)) <= least)[least < NONE].all()
+    bounds = pattern_bound(problem, ends, ahead=ahead)(boards)
+    assert (bounds <= least)[least < NONE].all()
 
 
 def test_pagodas_refute_lost_boards_only_and_many():

@@ -225,9 +225,8 @@ class _Side:
         for earlier in self.layers:
             layer = layer[~is_among(layer, earlier)]
         if len(layer) >= _STUDIED:
-            self._bounds.pagodas.learn(layer)
-            hopeful = self._bounds.pagodas.hopeful
-            layer = np.concatenate([block[hopeful(block)] for block in blocks(layer)])
+            self._bounds.study(layer)
+            layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
         self.layers.append(layer)
 
     def promising(self, layer: Boards) -> Boards:
