@@ -14,6 +14,12 @@ from tests.pddl.test_write import read
 from tests.seeds import slow
 
 
+def act(number, needs, does, names=()):
+    asked, done = (f"(and {' '.join(parts)})" for parts in (needs, does))
+    typed = f":parameters ({' '.join(names)})"
+    return f"(:action a{number} {typed} :precondition {asked} :effect {done})"
+
+
 def wheels(chance):
     """Things in places that turn: each action moves those of a few places on, or two pairs."""
     size = chance.choice((3, 4, 4))
@@ -25,15 +31,12 @@ def wheels(chance):
         made.add(len(cycle))
         names = [f"?x{at}" for at in range(len(cycle))]
         needs = [f"(at {name} {place})" for name, place in zip(names, cycle, strict=True)]
-        lose, gets = [*needs], [f"(at {name} {cycle[at - 1]})" for at, name in enumerate(names)]
+        does = [f"(at {name} {cycle[at - 1]})" for at, name in enumerate(names)]
+        does += [f"(not {one})" for one in needs]
         needs += [f"(not (= {a} {b}))" for a, b in combinations(names, 2)]
         mark = chance.choice(("", "", "(marked) (not (plain))", "(plain) (not (marked))"))
         need = {"": "", "(m": "(plain)", "(p": "(marked)"}[mark[:2]]
-        actions.append(
-            f"(:action a{number} :parameters ({' '.join(names)}) "
-            f":precondition (and {need} {' '.join(needs)}) :effect (and {mark} {' '.join(gets)} "
-            f"{' '.join(f'(not {one})' for one in lose)}))"
-        )
+        actions.append(act(number, [need, *needs], [mark, *does], names))
     domain = f"""(define (domain wheels) (:predicates (at ?t ?p) (marked) (plain))
       (:constants {" ".join(things + places)}) {" ".join(actions)})"""
     start = " ".join(f"(at {one} {two})" for one, two in zip(things, places, strict=True))
@@ -89,10 +92,7 @@ def tokens(chance, places, rules):
     for number, (takes, lays) in enumerate(rules):
         needs = [f"(on {one})" for one in takes] + [f"(not (on {one}))" for one in lays]
         does = [f"(not (on {one}))" for one in takes] + [f"(on {one})" for one in lays]
-        actions.append(
-            f"(:action a{number} :precondition (and {' '.join(needs)}) "
-            f":effect (and {' '.join(does)}))"
-        )
+        actions.append(act(number, needs, does))
     domain = f"""(define (domain tokens) (:requirements :strips :negative-preconditions)
       (:predicates (on ?p)) (:constants {" ".join(places)}) {" ".join(actions)})"""
     start, goal = (chance.sample(places, chance.randrange(2, len(places) - 1)) for _ in range(2))
@@ -129,10 +129,10 @@ def switches(chance):
         some = chance.sample(lamps, chance.choice((2, 3)))
         each = [(lamp, *chance.choice(SWITCHES)) for lamp in some]
         needs, does = (
-            " ".join(row[at].format(on=f"(on {row[0]})", off=f"(off {row[0]})") for row in each)
+            [row[at].format(on=f"(on {row[0]})", off=f"(off {row[0]})") for row in each]
             for at in (1, 2)
         )
-        actions += f"(:action a{number} :precondition (and {needs}) :effect (and {does}))"
+        actions += act(number, needs, does)
     both = ([f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps] for _ in range(2))
     start, goal = map(" ".join, both)
     domain = f"""(define (domain switches) (:requirements :adl) (:predicates (on ?l) (off ?l))

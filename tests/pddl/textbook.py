@@ -61,10 +61,8 @@ def rungs(folder: Path) -> list[Rung]:
     """Return the ladder in a folder, the easiest first; empty where none is written yet."""
 
     def made(name: str, seed: int, options: Mapping[str, Any], **facts: Any) -> Rung:
-        by, seconds = (
-            tuple(facts.get(proof, UNKNOWN)[what] for proof in ("proved", "verified"))
-            for what in ("by", "seconds")
-        )
+        proofs = [facts.get(proof, UNKNOWN) for proof in ("proved", "verified")]
+        by, seconds = (tuple(proof[what] for proof in proofs) for what in ("by", "seconds"))
         return Rung(name, seed, options, by, seconds, facts.get("cost"), facts.get("unsolvable"))
 
     path = folder / KNOWN
