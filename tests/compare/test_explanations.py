@@ -16,9 +16,8 @@ from pddlpuzzles.pddl.model import Objects
 from pddlpuzzles.puzzle import Limits
 from tests.compare.conftest import edited, pddl_in
 from tests.compare.mistakes import mistakes
-from tests.compare.test_repairs import FAMILY
+from tests.compare.test_repairs import FAMILY, with_itself
 from tests.compare.test_text_to_pddl import ANSWERS
-from tests.conftest import write_pair
 from tests.pddl.test_write import read
 from tests.seeds import slow
 
@@ -72,11 +71,9 @@ WALKS = (  # texts that are exchanged, the verdict, and what is said
 
 
 def test_what_a_model_has_more_is_said_to_be_idle_or_wrong_or_nothing_new(tmp_path):
-    path, mine = write_pair(tmp_path, COUNTED, WAYS), tmp_path / "mine.pddl"
     for changes, verdict, said in WALKS:
         (domain,) = edited([COUNTED], *changes)
-        mine.write_text(domain)
-        found = pp.compare(path, path, domain=mine)
+        found = with_itself(tmp_path, COUNTED, WAYS, domain)
         assert found.verdict == verdict
         assert said in str(found)
         assert (found.relation == "same-but-idle-moves") == ("rest" in domain)

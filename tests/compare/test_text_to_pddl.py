@@ -114,14 +114,16 @@ WRONG = {
 def test_mistakes_are_counted_by_their_kind(tmp_path, run):
     for name, (*change, _) in WRONG.items():
         answer(tmp_path, name, "story", change)
-    done = run("grade", "text-to-pddl", tmp_path, "--json", "--csv", tmp_path / "a.csv")
+    sheet, page = tmp_path / "a.csv", tmp_path / "a.html"
+    done = run("grade", "text-to-pddl", tmp_path, "--json", "--csv", sheet, "--page", page)
     assert done.code == 1
+    assert '<th scope="col">verdict</th></tr>' in page.read_text()
     found = json.loads(done.out)
     assert found["mistakes"] == Counter(kind for *_, kind in WRONG.values())
     assert found["totals"]["all"] == {"answers": 7, "parses": 5, "solves": 4, "right": 0}
     assert found["totals"]["story"] == found["totals"]["all"]
     assert all(row["reason"] for row in found["rows"])
-    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text())))
+    rows = list(csv.DictReader(io.StringIO(sheet.read_text())))
     assert [row["submission"] for row in rows] == [f"{name}/story" for name in sorted(WRONG)]
 
 

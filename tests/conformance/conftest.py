@@ -74,11 +74,10 @@ def in_front(family: str, name: str) -> bool:
 @cache
 def different_boards() -> frozenset[Pair]:
     found: dict[object, Pair] = {}
-    for family in catalogue.families().values():
-        for name in held(family):
-            instance = load(family.name, name)
-            looks = (family.name, kind(family.name, name), family.drawing.size(instance.puzzle))
-            found.setdefault(looks, (family.name, name))
+    for family, name in all_bundled():
+        board = load(family, name)
+        looks = (family, kind(family, name), board.family.drawing.size(board.puzzle))
+        found.setdefault(looks, (family, name))
     return frozenset(found.values())
 
 
